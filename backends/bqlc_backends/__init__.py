@@ -1,0 +1,1 @@
+"""Backends: one folder each. Nothing in `bqlc` imports them; `bqlc.plugins` names them."""

@@ -1,0 +1,3 @@
+"""bqlc: a compiler for Boolean queries."""
+
+from bqlc._version import __version__ as __version__

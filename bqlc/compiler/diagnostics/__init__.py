@@ -1,0 +1,1 @@
+"""How a query is complained about: values with a code and a place; nobody here prints."""

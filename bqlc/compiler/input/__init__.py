@@ -1,0 +1,1 @@
+"""Stage 1, text: the query as it was typed, and places in it."""

@@ -1,0 +1,1 @@
+"""Stage 2, tokens: words, phrases, brackets and operators, with their places."""

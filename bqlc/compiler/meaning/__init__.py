@@ -1,0 +1,1 @@
+"""What a checked query means: tokens as Lucene makes them, and the oracle."""

@@ -1,0 +1,1 @@
+"""Stage 3, tree: tokens repaired and parsed, for any input whatever."""

@@ -1,0 +1,1 @@
+"""Stage 4, checked query: fields, what brackets mean, dates; the tree of `ast.checked`."""

@@ -1,0 +1,1 @@
+"""Documents with sections and metadata, and readers for the files they come in."""

@@ -1,0 +1,1 @@
+"""The SIEVE runtime: search, inspect, fetch."""

@@ -1,0 +1,1 @@
+"""For our tests and for the authors of plugins: strategies, corpora, conformance."""
