@@ -1,0 +1,29 @@
+"""Which commands there are, in the order of a query's journey, with their one-line helps.
+
+A command `name` lives in `bqlc/cli/name.py` as the attribute `command` (a click command).
+Nothing is imported to list them.
+"""
+
+from __future__ import annotations
+
+HELPS = {
+    "parse": "Show the tree of a query as typed.",
+    "check": "Find what is wrong or doubtful in queries.",
+    "format": "Print queries in their canonical form.",
+    "explain": "Say in words what a query means.",
+    "compare": "Decide whether two queries mean the same.",
+    "translate": "Rewrite a query for another search system.",
+    "compile": "Show what a query becomes for a search engine.",
+    "counts": "Count the documents of every clause of a query.",
+    "why": "Say why a document matches a query, or does not.",
+    "rule": "Explain the code of a diagnostic.",
+    "index": "Build an index from files of documents.",
+    "info": "Show what is in an index.",
+    "search": "Search an index and show result cards.",
+    "fetch": "Read one section of one document.",
+    "show": "Show a document's outline.",
+    "export": "Write search results to a file.",
+    "manual": "Print the manual of an index for agents.",
+    "demo": "See it all on the Python Enhancement Proposals.",
+    "doctor": "Check this installation, and mend it.",
+}

@@ -1,0 +1,92 @@
+"""The one table of parts that can be exchanged: kind and name to `module:attribute`.
+
+A name maps to an import path, not to an import: nothing is loaded before it is used. A package
+outside of this one adds parts by entry points of the group `bqlc`, named `kind.name`:
+
+    [project.entry-points.bqlc]
+    "engine.mysearch" = "mysearch.bqlc:open_engine"
+"""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+BUILT_IN = {
+    "engine": {"lucene": "bqlc_backends.lucene.engine:open_engine"},
+    "writer": {"lucene": "bqlc_backends.lucene.writer:build"},
+    "target": {"lucene": "bqlc_backends.lucene.emit:emit"},
+    "ranker": {"bm25": "bqlc.retrieval.rank:Bm25"},
+}
+"""engine: opens an index to search it. writer: builds one. target: what a query compiles to.
+ranker: orders a candidate set."""
+
+GROUP = "bqlc"
+
+
+class PluginError(Exception):
+    """A part that is not there, is there twice, or cannot be imported."""
+
+    def __init__(self, code: str, message: str, help: str = "") -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+
+
+def load(kind: str, name: str) -> Any:
+    """The part, imported now if it was not before; PluginError when there is none."""
+    known = _table()[kind]
+    if name not in known:
+        near = difflib.get_close_matches(name, known, n=1)
+        guess = f"; did you mean `{near[0]}`?" if near else ""
+        raise PluginError(
+            "PLUGIN-UNKNOWN",
+            f"there is no {kind} `{name}`{guess}",
+            f"known: {', '.join(sorted(known))}",
+        )
+    return _import(kind, name, known[name])
+
+
+def names(kind: str) -> list[str]:
+    """All names of this kind, in alphabetical order."""
+    return sorted(_table()[kind])
+
+
+def _import(kind: str, name: str, path: str) -> Any:
+    module, _, attribute = path.partition(":")
+    try:
+        part: Any = import_module(module)
+        for step in attribute.split("."):
+            part = getattr(part, step)
+    except (ImportError, AttributeError) as error:
+        raise PluginError(
+            "PLUGIN-BROKEN",
+            f"the {kind} `{name}` ({path}) cannot be imported: {error}",
+            "`bqlc doctor` names what is missing",
+        ) from error
+    return part
+
+
+@cache
+def _table() -> dict[str, dict[str, str]]:
+    """The built-in parts and those of installed packages."""
+    from importlib.metadata import entry_points  # 15 ms that `bqlc --help` need not pay
+
+    table = {kind: dict(parts) for kind, parts in BUILT_IN.items()}
+    for point in entry_points(group=GROUP):
+        kind, _, name = point.name.partition(".")
+        if kind not in table or not name:
+            raise PluginError(
+                "PLUGIN-NAME",
+                f"the entry point `{point.name}` ({point.value}) is not `kind.name`",
+                f"kinds: {', '.join(table)}",
+            )
+        if name in table[kind] and table[kind][name] != point.value:
+            raise PluginError(
+                "PLUGIN-TWICE",
+                f"the {kind} `{name}` is registered twice: {table[kind][name]} and {point.value}",
+                "remove one of the two packages",
+            )
+        table[kind][name] = point.value
+    return table
