@@ -1,0 +1,102 @@
+"""What selection sees of a document: for every field of a schema, its values as raw text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from math import isfinite
+
+from bqlc.compiler.resolve.dates import parse_period
+from bqlc.compiler.resolve.schema import FieldType, Schema
+from bqlc.corpus.document import INTRO, Document, Section
+from bqlc.corpus.infobox import infobox_pairs, plain
+
+_DATE_TIME = re.compile(r"\d{4}-\d{2}-\d{2}(?=[T ]\d{2}:)", re.ASCII)
+
+
+def field_values(document: Document, schema: Schema) -> dict[str, tuple[str, ...]]:
+    """The values of each field of `schema`, in order; a field without a value has ().
+
+    title: one. section: the author's headings. body: one a section, without lines that
+    repeat the heading or the infobox. infobox: one `key value` a fact. author: one a name.
+    date: the document's own if it is ISO, of a date and time the day. A field of another
+    name has the metadata of that name; of a date or number field only what is one.
+    """
+    values: dict[str, tuple[str, ...]] = {}
+    for field in schema.fields:
+        own = _OWN.get(field.name)
+        found = own(document) if own else _metadata(document.metadata.get(field.name))
+        if field.type is FieldType.DATE:
+            found = (date for date in map(iso_date, found) if date)
+        elif field.type is FieldType.NUMBER:
+            found = filter(_is_number, found)
+        values[field.name] = tuple(value for value in found if value and not value.isspace())
+    return values
+
+
+def iso_date(text: str) -> str | None:
+    """The date that a range can be tested on, or None: ISO, and of a date and time the day.
+
+    >>> iso_date("2016-06"), iso_date("2016-06-01T12:30:00Z"), iso_date("June 2016")
+    ('2016-06', '2016-06-01', None)
+    """
+    day = _DATE_TIME.match(text)
+    date = day[0] if day else text
+    return date if parse_period(date) else None
+
+
+def _body(document: Document) -> Iterable[str]:
+    for section in document.sections:
+        text = section.text
+        if section.written:
+            yield _without_heading(text, section.written)
+        elif document.infobox and section.heading == INTRO:
+            yield _without_facts(text, document.infobox)
+        else:
+            yield text
+
+
+def _without_heading(text: str, heading: str) -> str:
+    """A section's text without a first line `## Heading` that repeats its heading."""
+    if not text.startswith("#"):
+        return text
+    first, _, rest = text.partition("\n")
+    return rest if first.strip().strip("#").strip() == heading else text
+
+
+def _without_facts(text: str, facts: Iterable[tuple[str, str]]) -> str:
+    """A lead without the lines that write out the infobox, as flat twins have them."""
+    known = {(key, " ".join(value.split())) for key, value in facts}
+    lines = text.split("\n")
+    kept = [line for line in lines if ":" not in line or not _only_facts(line, known)]
+    return text if len(kept) == len(lines) else "\n".join(kept)
+
+
+def _only_facts(line: str, known: set[tuple[str, str]]) -> bool:
+    pairs = infobox_pairs(line)
+    return bool(pairs) and known.issuperset(pairs)
+
+
+def _headings(sections: Iterable[Section]) -> Iterable[str]:
+    return (section.written for section in sections)
+
+
+_OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
+    "title": lambda document: (document.title,),
+    "section": lambda document: _headings(document.sections),
+    "body": _body,
+    "infobox": lambda document: (f"{key} {value}".strip() for key, value in document.infobox),
+    "author": lambda document: document.authors,
+    "date": lambda document: (document.date,) if document.date else (),
+}
+
+
+def _metadata(value: object) -> Iterable[str]:
+    return map(plain, value) if isinstance(value, list) else (plain(value),)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return isfinite(float(text))
+    except ValueError:
+        return False

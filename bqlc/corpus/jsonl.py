@@ -1,0 +1,105 @@
+"""JSON Lines: one JSON object a line, one document an object; plain, gz, xz or bz2."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+from bqlc.corpus.document import Document
+from bqlc.corpus.files import SourceFile
+from bqlc.corpus.reading import Item, Reader, Reading
+from bqlc.corpus.record import BadRecord, document_of
+
+EXPECTS = 'One JSON object a line is expected: {"_id": "1", "title": "..", "text": ".."}.'
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def read_jsonl(paths: Iterable[str | Path]) -> Reading:
+    """The documents of JSONL files in bqlc's own shape; bad lines are in `.problems`.
+
+    Raises CorpusError for a missing file; iterating raises it for an id that occurs twice
+    and when no line of any file is a document.
+    """
+    return Reading(paths, JSONL)
+
+
+def records(source: SourceFile, document: Callable[[Any], Document]) -> Iterator[Item]:
+    """Every line of `source` that is not blank, made a document or said to be bad."""
+    for number, line in enumerate(source.lines(), 1):
+        if number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        if line.isspace() or not line:
+            continue
+        try:
+            yield number, document(_value(line))
+        except BadRecord as bad:
+            yield number, bad
+
+
+def first_record(head: bytes) -> dict[str, Any] | None:
+    """The object on the first line of a file, if there is one in its first bytes."""
+    for line in head.removeprefix(b"\xef\xbb\xbf").splitlines():
+        if line.strip():
+            try:
+                value = _value(line)
+            except BadRecord:
+                return None
+            return value if isinstance(value, dict) else None
+    return None
+
+
+def _value(line: bytes) -> Any:
+    """The JSON value of a line. Raises BadRecord with the reason and the column."""
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        byte = error.object[error.start]
+        raise BadRecord(
+            f"is not UTF-8: byte {error.start + 1} is 0x{byte:02x}; convert the file with iconv"
+        ) from None
+    try:
+        value = _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord(_explained(text, error)) from None
+    except RecursionError:
+        raise BadRecord("is nested too deeply") from None
+    except ValueError as error:
+        raise BadRecord(str(error)) from None
+    if "\\ud" in text or "\\uD" in text:
+        _refuse_half_characters(value)
+    return value
+
+
+def _explained(text: str, error: json.JSONDecodeError) -> str:
+    if text.lstrip().startswith("[") and not text.rstrip().endswith("]"):
+        return "begins a JSON array; write one object a line (jq -c '.[]')"
+    if error.pos >= len(text.rstrip()):
+        return f"is cut short: {error.msg} at column {error.colno}"
+    return f"is not JSON: {error.msg} at column {error.colno}"
+
+
+def _refuse_half_characters(value: object) -> None:
+    """Half of a surrogate pair, written as an escape, is no character and cannot be indexed."""
+    half = _HALF.search(json.dumps(value, ensure_ascii=False))
+    if half:
+        code = f"\\u{ord(half[0]):04x}"
+        raise BadRecord(f"holds {code}, half of a character; write the pair or leave it out")
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"is not JSON: {name} is no JSON number")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+
+
+def _recognises(head: bytes) -> bool:
+    record = first_record(head)
+    return record is not None and "_id" in record
+
+
+JSONL = Reader("jsonl", _recognises, lambda source: records(source, document_of), EXPECTS)
