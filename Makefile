@@ -5,7 +5,7 @@ PYTHON ?= python3
 JOBS ?= 2
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
-INSTALL := $(PIP) install -qq
+INSTALL := $(PIP) install -qq --no-warn-conflicts
 PYTEST := $(PY) -m pytest
 
 .PHONY: help demo test test-models lint bench fuzz mutants docs clean

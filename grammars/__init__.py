@@ -1,0 +1,1 @@
+"""Grammars and mistakes: data, found as package resources of `bqlc.grammars`."""

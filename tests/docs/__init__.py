@@ -1,0 +1,1 @@
+"""The documentation is run: see `blocks` for what a page may contain."""
