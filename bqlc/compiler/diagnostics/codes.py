@@ -1,0 +1,87 @@
+"""The permanent codes: what each is called and how bad it is. `pages/` explains them.
+
+BQL0xx: how the text reads. BQL1xx: what it means with a schema. A code is never given twice;
+one that is no longer used stays reserved.
+"""
+
+from __future__ import annotations
+
+from bqlc.compiler.diagnostics.model import Diagnostic, Fix, Label, Severity
+from bqlc.compiler.input.spans import Span
+
+E, W, N = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+CODES: dict[str, tuple[str, Severity]] = {
+    "BQL001": ("empty-query", E),
+    "BQL002": ("unclosed-quote", E),
+    "BQL003": ("unclosed-parenthesis", E),
+    "BQL004": ("unopened-parenthesis", E),
+    "BQL005": ("unclosed-bracket", E),
+    "BQL006": ("unopened-bracket", E),
+    "BQL007": ("missing-operand", E),
+    "BQL008": ("comma-between-units", E),
+    "BQL009": ("detached-hyphen", E),
+    "BQL010": ("empty-phrase", E),
+    "BQL011": ("empty-parentheses", E),
+    "BQL012": ("bracket-without-unit", E),
+    "BQL013": ("two-brackets", E),
+    "BQL014": ("nested-too-deep", E),
+    "BQL015": ("line-reference", E),
+    "BQL016": ("near-without-distance", E),
+    "BQL017": ("bad-distance", E),
+    "BQL018": ("near-operand-count", E),
+    "BQL019": ("boolean-inside-near", E),
+    "BQL020": ("internal-form", E),
+    "BQL030": ("typographic-characters", W),
+    "BQL031": ("operator-case", W),
+    "BQL032": ("symbol-operator", W),
+    "BQL033": ("mixed-and-or", W),
+    "BQL034": ("foreign-field", W),
+    "BQL035": ("foreign-proximity", W),
+    "BQL036": ("question-mark", W),
+    "BQL037": ("run-inside-near", W),
+    "BQL038": ("functional-form", W),
+    "BQL039": ("doubled-hyphen", W),
+    "BQL040": ("single-quotes", W),
+    "BQL041": ("near-with-space", W),
+    "BQL042": ("phrase-left-untagged", W),
+    "BQL050": ("words-in-any-order", N),
+    "BQL051": ("operator-read-as-word", N),
+    "BQL101": ("unknown-field", E),
+    "BQL102": ("empty-brackets", E),
+    "BQL103": ("not-a-date", E),
+    "BQL104": ("reversed-range", E),
+    "BQL105": ("impossible-date", E),
+    "BQL106": ("nothing-to-search", E),
+    "BQL107": ("truncation-after-symbol", E),
+    "BQL108": ("tags-inside-near", E),
+    "BQL109": ("range-on-text", E),
+    "BQL110": ("near-outside-text", E),
+    "BQL111": ("not-a-number", E),
+    "BQL112": ("bad-separator", E),
+    "BQL113": ("wildcard-outside-text", E),
+    "BQL121": ("span-before-tag", W),
+    "BQL122": ("nothing-positive", W),
+    "BQL123": ("date-form", N),
+    "BQL131": ("dropped-symbol", N),
+    "BQL132": ("costly-wildcard", N),
+}
+
+
+def diagnostic(
+    code: str,
+    span: Span,
+    message: str,
+    *,
+    help: str = "",
+    fix: Fix | None = None,
+    labels: tuple[Label, ...] = (),
+    notes: tuple[str, ...] = (),
+) -> Diagnostic:
+    """A diagnostic with the severity that its code has."""
+    return Diagnostic(code, CODES[code][1], span, message, help, fix, labels, notes)
+
+
+def name_of(code: str) -> str:
+    """The readable name of a code, such as `unclosed-quote`."""
+    return CODES[code][0]

@@ -1,0 +1,226 @@
+"""Which words are operators: capitals always, other spellings where they stand between operands.
+
+The three things that decide are the word, what stands before it and what follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
+
+_BOOLEAN = {"AND": Kind.AND, "OR": Kind.OR, "NOT": Kind.NOT}
+_SYMBOLS = {"&": "AND", "&&": "AND", "|": "OR", "||": "OR"}
+_NEAR = re.compile(r"(NEAR|PRE)(?:/(?:w(?=\d))?(\w*))?\Z", re.IGNORECASE)
+_WITHIN = re.compile(r"(?:W/(\d+)|ADJ(\d*))\Z", re.IGNORECASE)
+
+
+def classify(tokens: list[Token]) -> list[Diagnostic]:
+    """Give every WORD that is an operator its kind, in place; the rest stay WORD."""
+    found: list[Diagnostic] = []
+    for at, token in enumerate(tokens):
+        if token.kind is not Kind.WORD:
+            continue
+        if token.text in _BOOLEAN:
+            token.kind = _BOOLEAN[token.text]
+            continue
+        for rule in _RULES:
+            complaint = rule(tokens, at)
+            if complaint is not None:
+                found.extend(complaint)
+                break
+    return found
+
+
+def _follows_operand(tokens: list[Token], at: int) -> bool:
+    return at > 0 and tokens[at - 1].kind in OPERAND_ENDS
+
+
+def _precedes_operand(tokens: list[Token], at: int) -> bool:
+    """Whether an operand follows, perhaps after one NOT."""
+    if at + 1 >= len(tokens):
+        return False
+    following = tokens[at + 1]
+    if following.kind is Kind.NOT or following.text == "NOT":
+        return True
+    return following.kind in OPERAND_STARTS and following.text not in ("AND", "OR")
+
+
+def _symbol(tokens: list[Token], at: int) -> list[Diagnostic] | None:
+    token = tokens[at]
+    word = _SYMBOLS.get(token.text)
+    if word is None or not (_follows_operand(tokens, at) and _precedes_operand(tokens, at)):
+        return None
+    token.kind = _BOOLEAN[word]
+    return [
+        diagnostic(
+            "BQL032",
+            token.span,
+            f"`{token.text}` read as {word}",
+            help=f"write {word}",
+            fix=Fix(f"write {word}", (Edit(token.span, word),)),
+        )
+    ]
+
+
+def _other_case(tokens: list[Token], at: int) -> list[Diagnostic] | None:
+    token = tokens[at]
+    word = token.text.upper()
+    if word not in _BOOLEAN or len(word) != len(token.text):
+        return None
+    after_operator = at > 0 and tokens[at - 1].kind in (Kind.AND, Kind.OR)
+    placed = _follows_operand(tokens, at) or (word == "NOT" and after_operator)
+    if placed and _precedes_operand(tokens, at):
+        token.kind = _BOOLEAN[word]
+        return [
+            diagnostic(
+                "BQL031",
+                token.span,
+                f"`{token.text}` between two parts read as {word}",
+                help=f"write {word} in capitals, or put the words in quotation marks",
+                fix=Fix(f"write {word}", (Edit(token.span, word),)),
+            )
+        ]
+    return [
+        diagnostic(
+            "BQL051",
+            token.span,
+            f"`{token.text}` is read as a word here, not as an operator",
+            help=f"write {word} in capitals if the operator is meant",
+        )
+    ]
+
+
+def _near(tokens: list[Token], at: int) -> list[Diagnostic] | None:
+    """NEAR/5 and PRE/5, as a prefix `NEAR/5(` or between two operands."""
+    token = tokens[at]
+    match = _NEAR.match(token.text)
+    if match is None:
+        return None
+    name, distance = match.group(1).upper(), match.group(2)
+    before_bracket = at + 1 < len(tokens) and tokens[at + 1].kind is Kind.LPAR
+    prefix = before_bracket and not _follows_operand(tokens, at)
+    prefix = prefix or (before_bracket and token.glued)
+    between = _follows_operand(tokens, at) and _precedes_operand(tokens, at)
+    if distance and not distance.isdecimal() and not token.text.startswith(name):
+        return None
+    if distance is None and not (token.text == name and (between or (prefix and token.glued))):
+        return None
+    if not (prefix or between) and not (distance or "").isdecimal():
+        return None
+    written = token.text
+    spaced = prefix and not token.glued
+    token.kind = Kind.NEARP if prefix else Kind.NEARI
+    token.ordered = name == "PRE"
+    token.number = int(distance[:9]) if distance and distance.isdecimal() else None
+    token.text = name
+    return list(_about_near(token, written, tokens[at + 1].start if spaced else None))
+
+
+def _about_near(token: Token, written: str, bracket_at: int | None) -> list[Diagnostic]:
+    """Complaints about the way a NEAR is spelled; its distance is looked at when it is parsed."""
+    found: list[Diagnostic] = []
+    if token.number is None:
+        return found
+    plain = f"{token.text}/{token.number}"
+    if written != plain:
+        found.append(
+            diagnostic(
+                "BQL031",
+                token.span,
+                f"`{written}` read as {plain}",
+                help=f"write {plain}",
+                fix=Fix(f"write {plain}", (Edit(token.span, plain),)),
+            )
+        )
+    if bracket_at is not None:
+        gap = Span(token.end, bracket_at)
+        found.append(
+            diagnostic(
+                "BQL041",
+                token.span,
+                f"`{plain} (` read as `{plain}(`",
+                help="write the parenthesis right after the distance",
+                fix=Fix("remove the space", (Edit(gap, ""),)),
+            )
+        )
+    return found
+
+
+def _within(tokens: list[Token], at: int) -> list[Diagnostic] | None:
+    """W/5, ADJ and ADJ5 of other platforms, between two operands."""
+    token = tokens[at]
+    match = _WITHIN.match(token.text)
+    if match is None or not (_follows_operand(tokens, at) and _precedes_operand(tokens, at)):
+        return None
+    within, adjacent = match.groups()
+    if within is None and not adjacent and token.text != "ADJ":
+        return None
+    if within is not None:
+        token.number, why = int(within[:9]), "at most that many words between, in any order"
+    elif adjacent:
+        token.number, why = max(int(adjacent[:9]) - 1, 0), "ADJn allows n-1 words between"
+    else:
+        token.number, token.ordered, why = 0, True, "ADJ is next to each other, in this order"
+    written, token.kind = token.text, Kind.NEARI
+    token.text = "PRE" if token.ordered else "NEAR"
+    plain = f"{token.text}/{token.number}"
+    return [
+        diagnostic(
+            "BQL035",
+            token.span,
+            f"`{written}` of another platform read as {plain}: {why}",
+            help=f"write {plain}",
+            fix=Fix(f"write {plain}", (Edit(token.span, plain),)),
+        )
+    ]
+
+
+_RULES: tuple[Callable[[list[Token], int], list[Diagnostic] | None], ...] = (
+    _symbol,
+    _other_case,
+    _near,
+    _within,
+)
+
+
+def join_runs(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
+    """Neighbouring words become one RUN; a `?` that ends a sentence is punctuation."""
+    joined: list[Token] = []
+    found: list[Diagnostic] = []
+    at = 0
+    while at < len(tokens):
+        if tokens[at].kind is not Kind.WORD:
+            joined.append(tokens[at])
+            at += 1
+            continue
+        start = at
+        while at < len(tokens) and tokens[at].kind is Kind.WORD:
+            at += 1
+            if at < len(tokens) and tokens[at - 1].glued and tokens[at].kind is Kind.SUFFIX:
+                break
+        words = tokens[start:at]
+        if len(words) >= 3 and words[-1].text.endswith("?") and words[-1].text.strip("?"):
+            found.append(_punctuation(words))
+        run = Token(Kind.RUN, "", words[0].start, words[-1].end)
+        run.words, run.glued = tuple(words), words[-1].glued
+        joined.append(run)
+    return joined, found
+
+
+def _punctuation(words: list[Token]) -> Diagnostic:
+    last = words[-1]
+    bare = last.text.rstrip("?")
+    mark = Span(last.start + len(bare), last.end)
+    words[-1] = Token(Kind.WORD, bare, last.start, last.start + len(bare), glued=last.glued)
+    return diagnostic(
+        "BQL036",
+        mark,
+        "`?` at the end of a sentence read as punctuation, not as a wildcard",
+        help="remove it; after fewer than three words `?` stands for one character",
+        fix=Fix("remove the question mark", (Edit(mark, ""),)),
+    )

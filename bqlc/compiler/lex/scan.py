@@ -1,0 +1,255 @@
+"""From text to tokens: one pass, no backtracking over more than one token.
+
+Nothing is dropped without a diagnostic. Operators and other words are told apart by
+`operators`, which sees their neighbours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.plain import odd_characters, plain
+from bqlc.compiler.lex.tokens import Comment, Kind, Token
+
+_WORD = r"""[^\s()\[\]",]+(?:(?<=\d),(?=\d)[^\s()\[\]",]+)*+"""
+_SCAN = re.compile(
+    rf"""
+      (?P<space>\s+)
+    | (?P<comment>(?<!\S)\#(?=[\s!]|bqlc:|\Z)[^\n]*)
+    | (?P<line>(?<!\S)\#\d+(?=[\s()]|\Z))
+    | (?P<phrase>"(?:[^"\\]++|\\"?+)*+")
+    | (?P<bracket>\[[^\[\]]*\])
+    | (?P<suffix>(?<=[)"])\.[A-Za-z]{{2}}(?:,[A-Za-z]{{2}})*\.(?![^\s()]))
+    | (?P<word>{_WORD})
+    | (?P<mark>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_PLAIN_WORD = re.compile(_WORD)
+_INNER_WORD = re.compile(r"\S+")
+_PREFIX = re.compile(r"([^\W\d]\w*):(?=.)", re.DOTALL)
+_SUFFIXED = re.compile(r"""([^\s()\[\]",]+?)\.([A-Za-z]{2}(?:,[A-Za-z]{2})*)\.(?![^\s()])""")
+_OPEN_PHRASE_END = re.compile(r"(?<=\s)(?:AND|OR|NOT|NEAR/\d+|PRE/\d+)(?=[\s(])|[()\[\]\n]|\Z")
+_OPEN_BRACKET = re.compile(
+    r"""\[[^\S\n]*([^\s()\[\]",]*(?:[^\S\n]*,[^\S\n]*[^\s()\[\]",]+)*)(?:[^\S\n]*,)?"""
+)
+_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?#@$.'/])""")
+_OVID_CODES = frozenset(("mp", "tw", "ti", "ab", "kw", "kf", "sh", "hw", "pt", "jn", "au", "fs"))
+
+
+@dataclass(slots=True)
+class Scanned:
+    """Tokens without runs joined, the comments, and what was odd."""
+
+    text: str
+    tokens: list[Token] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+
+
+def scan(text: str, fields: frozenset[str]) -> Scanned:
+    """Split a query into tokens. `fields`: the case-folded names that `name:x` may be read as.
+
+    Word tokens that are operators in capitals have their kind already; others are WORD.
+    """
+    scanner = _Scanner(text, fields)
+    scanner.run()
+    return scanner.out
+
+
+class _Scanner:
+    def __init__(self, text: str, fields: frozenset[str]) -> None:
+        self.original = text
+        self.fields = fields
+        self.out = Scanned(plain(text))
+        # After one quotation mark without a partner none later has one: looking again for
+        # each would take quadratic time.
+        self.no_partner = False
+
+    def run(self) -> None:
+        text, at = self.out.text, 0
+        handlers: dict[str, Callable[[re.Match[str]], int]] = {
+            "comment": self._comment,
+            "line": self._line,
+            "phrase": self._phrase,
+            "bracket": self._bracket,
+            "suffix": self._suffix,
+            "word": self._word,
+            "mark": self._mark,
+        }
+        if text.startswith("\ufeff"):
+            at = 1
+        while at < len(text):
+            if self.no_partner and text[at] == '"':
+                at = self._open_phrase(at)
+                continue
+            match = _SCAN.match(text, at)
+            assert match is not None  # `mark` takes any character
+            handler = handlers.get(match.lastgroup or "")
+            at = match.end() if handler is None else handler(match)
+        odd = odd_characters(self.original, [comment.span for comment in self.out.comments])
+        if odd is not None:
+            self.out.found.append(odd)
+
+    def _add(self, kind: Kind, text: str, start: int, end: int) -> Token:
+        token = Token(kind, text, start, end)
+        token.glued = end < len(self.out.text) and not self.out.text[end].isspace()
+        self.out.tokens.append(token)
+        return token
+
+    def _comment(self, match: re.Match[str]) -> int:
+        span = Span(match.start(), match.end())
+        self.out.comments.append(Comment(span, self.original[span.start : span.end].rstrip()))
+        return match.end()
+
+    def _line(self, match: re.Match[str]) -> int:
+        self._add(Kind.LINE, match.group(), match.start(), match.end())
+        return match.end()
+
+    def _phrase(self, match: re.Match[str]) -> int:
+        self._add_phrase(match.start(), match.end(), match.end() - 1)
+        return match.end()
+
+    def _add_phrase(self, start: int, end: int, inner_end: int) -> None:
+        token = self._add(Kind.PHRASE, self.out.text[start + 1 : inner_end], start, end)
+        token.words = tuple(
+            Token(Kind.WORD, word.group().replace('\\"', '"'), word.start(), word.end())
+            for word in _INNER_WORD.finditer(self.out.text, start + 1, inner_end)
+        )
+
+    def _bracket(self, match: re.Match[str]) -> int:
+        self._add(Kind.BRACKET, match.group()[1:-1], match.start(), match.end())
+        return match.end()
+
+    def _suffix(self, match: re.Match[str]) -> int:
+        names = match.group()[1:-1]
+        if not self._are_codes(names):
+            return self._word_at(match.start())
+        self._add(Kind.SUFFIX, names, match.start(), match.end())
+        return match.end()
+
+    def _are_codes(self, names: str) -> bool:
+        return all(
+            name.casefold() in self.fields or name.casefold() in _OVID_CODES
+            for name in names.split(",")
+        )
+
+    def _mark(self, match: re.Match[str]) -> int:
+        char, at = match.group(), match.start()
+        match char:
+            case "(":
+                self._add(Kind.LPAR, char, at, at + 1)
+            case ")":
+                self._add(Kind.RPAR, char, at, at + 1)
+            case ",":
+                self._add(Kind.COMMA, char, at, at + 1)
+            case '"':
+                return self._open_phrase(at)
+            case "[":
+                return self._open_bracket(at)
+            case _:
+                self.out.found.append(
+                    diagnostic(
+                        "BQL006",
+                        Span(at, at + 1),
+                        "this `]` closes nothing; it was left out",
+                        help="remove it, or put `[` before the field name",
+                        fix=Fix("remove `]`", (Edit(Span(at, at + 1), ""),), Safety.UNSAFE),
+                    )
+                )
+        return at + 1
+
+    def _open_phrase(self, at: int) -> int:
+        """A quotation mark without its partner: the phrase ends before the next operator."""
+        self.no_partner = True
+        end = _OPEN_PHRASE_END.search(self.out.text, at + 1)
+        assert end is not None  # the end of the text at the latest
+        stop = at + len(self.out.text[at : end.start()].rstrip())
+        self.out.found.append(
+            diagnostic(
+                "BQL002",
+                Span(at, at + 1),
+                "this quotation mark has no partner; the phrase was read up to "
+                "the next operator, bracket or line end",
+                help='close the phrase with `"`',
+                fix=Fix("close the phrase", (Edit(Span(stop, stop), '"'),), Safety.UNSAFE),
+            )
+        )
+        self._add_phrase(at, stop, stop)
+        return max(stop, at + 1)
+
+    def _open_bracket(self, at: int) -> int:
+        match = _OPEN_BRACKET.match(self.out.text, at)
+        assert match is not None
+        end = match.end()
+        self.out.found.append(
+            diagnostic(
+                "BQL005",
+                Span(at, at + 1),
+                f"this `[` is never closed; it was read as `{self.out.text[at:end]}]`",
+                help="close the field tag with `]`",
+                fix=Fix("close the bracket", (Edit(Span(end, end), "]"),), Safety.UNSAFE),
+            )
+        )
+        self._add(Kind.BRACKET, match.group(1), at, end)
+        return end
+
+    def _word(self, match: re.Match[str]) -> int:
+        return self._word_at(match.start())
+
+    def _word_at(self, at: int) -> int:
+        """One word with what is glued to it: a leading NOT, a field before or after it."""
+        text = self.out.text
+        negation = _GLUED_NOT.match(text, at)
+        if negation is not None:
+            self._negation(negation)
+            at = negation.end()
+            if text[at] in '("[)],':
+                return at
+        prefix = _PREFIX.match(text, at)
+        if prefix is not None and prefix.group(1).casefold() in self.fields:
+            after = text[prefix.end()]
+            if after in '("' or not (after.isspace() or after in ")[],"):
+                self._add(Kind.PREFIX, prefix.group(1), at, prefix.end())
+                if after in '("':
+                    return prefix.end()
+                at = prefix.end()
+        suffixed = _SUFFIXED.match(text, at)
+        if suffixed is not None and self._are_codes(suffixed.group(2)):
+            self._add(Kind.WORD, suffixed.group(1), at, suffixed.end(1))
+            self._add(Kind.SUFFIX, suffixed.group(2), suffixed.end(1), suffixed.end())
+            return suffixed.end()
+        word = _PLAIN_WORD.match(text, at)
+        assert word is not None
+        self._add(Kind.WORD, word.group(), at, word.end())
+        return word.end()
+
+    def _negation(self, match: re.Match[str]) -> None:
+        mark, span = match.group(1), Span(match.start(1), match.end(1))
+        token = self._add(Kind.NOT, mark, span.start, span.end)
+        token.glued = True
+        if mark == "!":
+            self.out.found.append(
+                diagnostic(
+                    "BQL032",
+                    span,
+                    "`!` read as NOT",
+                    help="write NOT",
+                    fix=Fix("write NOT", (Edit(span, "NOT "),)),
+                )
+            )
+        elif len(mark) > 1:
+            self.out.found.append(
+                diagnostic(
+                    "BQL039",
+                    span,
+                    f"{len(mark)} hyphens in a row read as one NOT",
+                    help="write NOT",
+                    fix=Fix("write NOT", (Edit(span, "NOT "),)),
+                )
+            )

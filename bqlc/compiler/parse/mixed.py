@@ -1,0 +1,60 @@
+"""The warning for AND and OR mixed without parentheses: both readings, and the fix."""
+
+from __future__ import annotations
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.input.spans import Span
+
+_SHOWN_OPERANDS = 6
+_SHOWN_LETTERS = 32
+
+
+def mixed_operators(text: str, alternatives: list[tuple[Span, list[Span]]]) -> Diagnostic:
+    """`alternatives`: each operand of the OR with the operands of the AND that it is, if any."""
+    span = alternatives[0][0] | alternatives[-1][0]
+    edits: list[Edit] = []
+    for whole, operands in alternatives:
+        if len(operands) > 1:
+            edits.append(Edit(Span(whole.start, whole.start), "("))
+            edits.append(Edit(Span(whole.end, whole.end), ")"))
+    return diagnostic(
+        "BQL033",
+        span,
+        "AND and OR are mixed without parentheses; AND was read first",
+        help="put parentheses around what belongs together",
+        fix=Fix("write the parentheses as it was read", tuple(edits)),
+        notes=(
+            f"read as:              {_and_first(text, alternatives)}",
+            f"from left to right:   {_left_to_right(text, alternatives)}",
+        ),
+    )
+
+
+def _and_first(text: str, alternatives: list[tuple[Span, list[Span]]]) -> str:
+    shown = [
+        f"({_clip(text, whole)})" if len(operands) > 1 else _clip(text, whole)
+        for whole, operands in alternatives[:_SHOWN_OPERANDS]
+    ]
+    return " OR ".join(shown) + (" OR …" if len(alternatives) > _SHOWN_OPERANDS else "")
+
+
+def _left_to_right(text: str, alternatives: list[tuple[Span, list[Span]]]) -> str:
+    reading, level, count = "", "", 0
+    for number, (_, operands) in enumerate(alternatives):
+        for place, operand in enumerate(operands):
+            if count == _SHOWN_OPERANDS:
+                return reading + " …"
+            count += 1
+            operator = "" if count == 1 else ("OR" if place == 0 and number else "AND")
+            if operator and level and operator != level:
+                reading = f"({reading})"
+            level = operator or level
+            shown = _clip(text, operand)
+            reading = f"{reading} {operator} {shown}" if operator else shown
+    return reading
+
+
+def _clip(text: str, span: Span) -> str:
+    shown = " ".join(text[span.start : min(span.end, span.start + 400)].split())
+    return shown if len(shown) <= _SHOWN_LETTERS else shown[: _SHOWN_LETTERS - 1] + "…"

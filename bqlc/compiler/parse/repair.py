@@ -1,0 +1,322 @@
+"""Any token list made into one that the grammar accepts; every change is an error that says so.
+
+The grammar is so regular that two states are enough: an operand is wanted, or one has just been
+read. Parentheses and NEARs are kept on a stack. The work is linear: a token is put out once, and
+taken back at most once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc.compiler.parse import complaints
+from bqlc.compiler.parse.complaints import (
+    INTERNAL_FORMS,
+    MAX_DEPTH,
+    MAX_DISTANCE,
+    MAX_NEAR_OPERANDS,
+)
+
+_OPERATORS = frozenset({Kind.AND, Kind.OR, Kind.NOT, Kind.NEARI, Kind.COMMA})
+_OPENERS = frozenset({Kind.LPAR, Kind.NEARP})
+
+
+def repair(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
+    """Tokens that `grammars/bql.lark` accepts, and what was changed to get there."""
+    worker = _Repair(tokens)
+    worker.run()
+    return worker.out, worker.found
+
+
+@dataclass(slots=True)
+class _Frame:
+    """One open parenthesis. `shown` is False where it lies too deep to be kept."""
+
+    token: Token
+    near: Token | None = None  # the NEAR whose operands the parenthesis holds
+    joiner: Kind | None = None  # AND( and OR( of the functional form: what a comma means
+    commas: int = 0
+    nots: int = 0  # the NOTs that wait for what the parenthesis holds
+    tag: Token | None = None  # title:( ... ): the field to put after it
+    edits: list[Edit] = field(default_factory=list)
+    shown: bool = True
+
+
+class _Repair:
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.out: list[Token] = []
+        self.found: list[Diagnostic] = []
+        self.frames: list[_Frame] = []
+        self.want = True  # an operand is wanted
+        self.nots = 0  # NOTs just before it
+        self.depth = 0
+        self.chain = 0  # infix NEARs of the chain that is being read
+        self.tag: Token | None = None  # `title:` waiting for its unit
+        self.unopened: list[Token] = []
+        self.too_deep: list[Token] = []
+
+    def run(self) -> None:
+        handlers = {
+            Kind.RUN: self._run,
+            Kind.PHRASE: self._phrase,
+            Kind.LINE: self._line,
+            Kind.PREFIX: self._prefix,
+            Kind.SUFFIX: self._suffix,
+            Kind.BRACKET: self._bracket,
+            Kind.LPAR: self._open,
+            Kind.NEARP: self._open_near,
+            Kind.RPAR: self._close,
+            Kind.AND: self._and_or,
+            Kind.OR: self._and_or,
+            Kind.NOT: self._not,
+            Kind.NEARI: self._near,
+            Kind.COMMA: self._comma,
+        }
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            self.at += 1
+            handlers[token.kind](token)
+        self._finish()
+
+    # ---------------------------------------------------------------- operands
+
+    def _starts_unit(self) -> None:
+        """A unit right after a unit is joined by AND: that ends a chain of NEARs."""
+        if not self.want:
+            self.chain = 0
+
+    def _operand(self, token: Token) -> None:
+        self._starts_unit()
+        self.out.append(token)
+        self._completed()
+        if self.tag is not None:
+            tag, self.tag = self.tag, None
+            self._put_tag(tag)
+
+    def _completed(self) -> None:
+        self.want = False
+        self.depth -= self.nots
+        self.nots = 0
+
+    def _put_tag(self, tag: Token) -> None:
+        self.found.append(complaints.prefix_tag(tag, self.out[-1].end))
+        self.out.append(Token(Kind.BRACKET, tag.text, tag.start, tag.end))
+
+    def _run(self, token: Token) -> None:
+        words = token.words
+        following = self._next()
+        if words[-1].glued and words[-1].text in INTERNAL_FORMS and _is(following, Kind.LPAR):
+            self.found.append(complaints.internal_form(words[-1]))
+            words = words[:-1]
+        if self.tag is not None and len(words) > 1:
+            self._operand(_run_of(words[:1]))
+            words = words[1:]
+        if words:
+            self._operand(_run_of(words))
+
+    def _phrase(self, token: Token) -> None:
+        if not token.words:
+            self.found.append(complaints.empty_phrase(token))
+        self._operand(token)
+
+    def _line(self, token: Token) -> None:
+        self.found.append(complaints.line_reference(token))
+        self._operand(_at(Kind.MISSING, token))
+
+    def _prefix(self, token: Token) -> None:
+        self._starts_unit()
+        self.tag = token
+
+    def _next(self) -> Token | None:
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    # ---------------------------------------------------------------- brackets
+
+    def _suffix(self, token: Token) -> None:
+        if not self.want:
+            self.found.append(complaints.suffix_tag(token))
+        self._bracket(_at(Kind.BRACKET, token))
+
+    def _bracket(self, token: Token) -> None:
+        if self.want:
+            self.found.append(complaints.bracket_without_unit(token))
+        elif self.out[-1].kind is Kind.BRACKET:
+            self.found.append(complaints.two_brackets(self.out[-1], token))
+        else:
+            self.out.append(token)
+
+    # ------------------------------------------------------------- parentheses
+
+    def _open(self, token: Token) -> None:
+        self._push(_Frame(token), token)
+
+    def _open_near(self, token: Token) -> None:
+        """NEAR/3( with its parenthesis, which the scanner gives as a token of its own."""
+        parenthesis = self.tokens[self.at]
+        self.at += 1
+        if not self._has_distance(token):
+            self._push(_Frame(parenthesis, joiner=Kind.AND), parenthesis)
+            return
+        whole = Token(Kind.NEARP, token.text, token.start, parenthesis.end, token.number)
+        whole.ordered = token.ordered
+        self._push(_Frame(parenthesis, near=token), whole)
+
+    def _push(self, frame: _Frame, shown: Token) -> None:
+        self._starts_unit()
+        self.frames.append(frame)
+        frame.shown = self.depth < MAX_DEPTH
+        if not frame.shown:
+            self.too_deep.append(frame.token)
+            return
+        self.out.append(shown)
+        frame.nots, self.nots = self.nots, 0
+        frame.tag, self.tag = self.tag, None
+        self.depth += 1
+        self.want, self.chain = True, 0
+
+    def _close(self, token: Token) -> None:
+        if self.frames:
+            self._close_frame(self.frames.pop(), token.start, token.end)
+        else:
+            self.unopened.append(token)
+
+    def _close_frame(self, frame: _Frame, start: int, end: int) -> None:
+        if not frame.shown:
+            return
+        if self.want:
+            self._drop_dangling(frame)
+        if self.want:
+            self.found.append(complaints.empty_parentheses(Span(frame.token.start, end)))
+            self.out.append(Token(Kind.MISSING, "", start, start))
+            self._completed()
+        if frame.near is not None and not 1 <= frame.commas < MAX_NEAR_OPERANDS:
+            self.found.append(complaints.operand_count(frame.near, end, frame.commas + 1))
+        if frame.edits and frame.joiner is not None:
+            self.found.append(complaints.functional_form(frame.joiner, frame.edits))
+        self.out.append(Token(Kind.RPAR, ")", start, end))
+        self.depth -= 1
+        self.nots, self.chain = frame.nots, 0
+        self._completed()
+        if frame.tag is not None:
+            self._put_tag(frame.tag)
+
+    # --------------------------------------------------------------- operators
+
+    def _join(self, token: Token, kind: Kind) -> None:
+        """An operator between what was read and what comes next."""
+        self.out.append(_at(kind, token))
+        self.want, self.chain = True, 0
+
+    def _and_or(self, token: Token) -> None:
+        following = self._next()
+        if not self.want:
+            self._join(token, token.kind)
+        elif token.glued and following is not None and following.kind is Kind.LPAR:
+            self.at += 1
+            edits = [Edit(token.span, "")]
+            self._push(_Frame(following, joiner=token.kind, edits=edits), following)
+        else:
+            self.found.append(complaints.left_out(token, "before"))
+
+    def _not(self, token: Token) -> None:
+        if self.want and self.out and self.out[-1].kind is Kind.NEARI:
+            self.found.append(complaints.not_inside_near(token))
+            self.out.pop()
+        if self.depth >= MAX_DEPTH:
+            self.too_deep.append(token)
+            return
+        self.out.append(token)
+        self.nots += 1
+        self.depth += 1
+        self.want, self.chain = True, 0
+
+    def _near(self, token: Token) -> None:
+        if self.want:
+            self.found.append(complaints.left_out(token, "before"))
+        elif not self._has_distance(token):
+            self._join(token, Kind.AND)
+        elif self.chain >= MAX_NEAR_OPERANDS - 1:
+            self.found.append(complaints.chain_too_long(token))
+            self._join(token, Kind.AND)
+        else:
+            self.out.append(token)
+            self.want = True
+            self.chain += 1
+
+    def _has_distance(self, token: Token) -> bool:
+        """Whether there is a distance to read; if not, an error says so."""
+        if token.number is None:
+            self.found.append(complaints.no_distance(token))
+            return False
+        if token.number > MAX_DISTANCE:
+            self.found.append(complaints.distance_too_big(token))
+            token.number = MAX_DISTANCE
+        return True
+
+    def _comma(self, token: Token) -> None:
+        frame = self.frames[-1] if self.frames else None
+        if self.want:
+            self.found.append(complaints.left_out(token, "before"))
+        elif frame is not None and frame.shown and frame.near is not None:
+            frame.commas += 1
+            self._join(token, Kind.COMMA)
+        elif frame is not None and (frame.joiner is not None or not frame.shown):
+            if frame.edits:
+                frame.edits.append(Edit(token.span, f" {frame.joiner}"))
+            self._join(token, frame.joiner or Kind.AND)
+        else:
+            self.found.append(complaints.comma(token))
+            self._join(token, Kind.AND)
+
+    # --------------------------------------------------------------------- end
+
+    def _drop_dangling(self, frame: _Frame | None) -> None:
+        """Take back operators whose operand never came; one error names the first of them."""
+        dropped: Token | None = None
+        while self.out and self.out[-1].kind in _OPERATORS:
+            dropped = self.out.pop()
+            if dropped.kind is Kind.COMMA and frame is not None:
+                frame.commas -= 1
+        if dropped is None:
+            return
+        self.found.append(complaints.left_out(dropped, "after"))
+        self.depth -= self.nots
+        self.nots = 0
+        self.want = not self.out or self.out[-1].kind in _OPENERS
+
+    def _finish(self) -> None:
+        end = self.tokens[-1].end if self.tokens else 0
+        if self.frames:
+            self.found.append(complaints.unclosed([frame.token for frame in self.frames], end))
+        while self.frames:
+            self._close_frame(self.frames.pop(), end, end)
+        if self.want:
+            self._drop_dangling(None)
+        if not self.tokens:
+            self.found.append(complaints.empty_query())
+        if not self.out:
+            self.out.append(Token(Kind.MISSING, "", end, end))
+        if self.unopened:
+            self.found.append(complaints.unopened(self.unopened))
+        if self.too_deep:
+            self.found.append(complaints.too_deep(self.too_deep))
+
+
+def _is(token: Token | None, kind: Kind) -> bool:
+    return token is not None and token.kind is kind
+
+
+def _at(kind: Kind, token: Token) -> Token:
+    """A token of another kind at the same place."""
+    return Token(kind, token.text, token.start, token.end)
+
+
+def _run_of(words: tuple[Token, ...]) -> Token:
+    run = Token(Kind.RUN, "", words[0].start, words[-1].end)
+    run.words = words
+    return run

@@ -1,0 +1,158 @@
+"""From lark's tree to query nodes, from the leaves up; the one file that knows lark's trees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lark import Tree
+from lark.lexer import Token as LarkToken
+
+from bqlc.compiler.ast.nodes import (
+    And,
+    Bracketed,
+    Missing,
+    Near,
+    Not,
+    Or,
+    Phrase,
+    Query,
+    Run,
+    Word,
+)
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc.compiler.parse.complaints import MAX_NEAR_OPERANDS
+from bqlc.compiler.parse.mixed import mixed_operators
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A node with the stretch it takes in the text, its parentheses included."""
+
+    node: Query
+    span: Span
+    grouped: bool = False
+
+
+_Child = Part | Token
+
+
+def build(tree: Tree[LarkToken], text: str) -> tuple[Query, list[Diagnostic]]:
+    """The query that the parse tree stands for. Nested ANDs and ORs of one kind become one."""
+    builder = _Builder(text)
+    built: dict[int, Part] = {}
+    for subtree in tree.iter_subtrees():  # children come before their parents
+        children: list[_Child] = [
+            built.pop(id(child)) if isinstance(child, Tree) else builder.leaf(child.value)
+            for child in subtree.children
+        ]
+        built[id(subtree)] = builder.node(subtree.data, children)
+    return built[id(tree)].node, builder.found
+
+
+class _Builder:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Diagnostic] = []
+
+    def leaf(self, token: Token) -> _Child:
+        match token.kind:
+            case Kind.RUN:
+                words = tuple(Word(word.text, span=word.span) for word in token.words)
+                node: Query = words[0] if len(words) == 1 else Run(words, span=token.span)
+            case Kind.PHRASE:
+                words = tuple(Word(word.text, span=word.span) for word in token.words)
+                node = Phrase(words, span=token.span)
+            case Kind.MISSING:
+                node = Missing(span=token.span)
+            case _:
+                return token
+        return Part(node, token.span)
+
+    def node(self, rule: str, children: list[_Child]) -> Part:
+        parts = [child for child in children if isinstance(child, Part)]
+        span = _cover(children)
+        match rule:
+            case "start":
+                return parts[0]
+            case "disjunction":
+                if any(isinstance(part.node, And) and not part.grouped for part in parts):
+                    spans = [(part.span, _and_spans(part)) for part in parts]
+                    self.found.append(mixed_operators(self.text, spans))
+                return Part(Or(_spread(parts, Or), span=span), span)
+            case "conjunction":
+                return Part(And(_spread(parts, And), span=span), span)
+            case "negation":
+                return Part(Not(parts[0].node, span=span), span)
+            case "group":
+                return Part(parts[0].node, span, grouped=True)
+            case "bracketed":
+                bracket = children[-1]
+                assert isinstance(bracket, Token)
+                tagged = Bracketed(
+                    parts[0].node, bracket.text, span=span, content_span=bracket.span
+                )
+                return Part(tagged, span)
+            case "near":
+                return self._near(parts, children[1], span)
+            case _:
+                return self._near(parts, children[0], span)
+
+    def _near(self, parts: list[Part], token: _Child, span: Span) -> Part:
+        assert isinstance(token, Token)
+        assert token.number is not None
+        operands = tuple(self._operand(part.node) for part in parts)
+        if len(operands) == 1:
+            return Part(operands[0], span, grouped=True)
+        if len(operands) > MAX_NEAR_OPERANDS:
+            return Part(Missing(span=span), span)
+        return Part(Near(operands, token.number, token.ordered, span=span), span)
+
+    def _operand(self, node: Query) -> Query:
+        """A run below a NEAR is read as a phrase."""
+        match node:
+            case Run(words):
+                start, end = node.span.start, node.span.end
+                edits = (Edit(Span(start, start), '"'), Edit(Span(end, end), '"'))
+                self.found.append(
+                    diagnostic(
+                        "BQL037",
+                        node.span,
+                        "words side by side inside NEAR read as a phrase",
+                        help="put the phrase in quotation marks",
+                        fix=Fix("quote the phrase", edits),
+                    )
+                )
+                return Phrase(words, span=node.span)
+            case Or(parts):
+                return replace(node, parts=tuple(self._operand(part) for part in parts))
+            case Bracketed(inner):
+                return replace(node, query=self._operand(inner))
+            case _:
+                return node
+
+
+def _cover(children: list[_Child]) -> Span:
+    span = children[0].span
+    for child in children[1:]:
+        span |= child.span
+    return span
+
+
+def _and_spans(part: Part) -> list[Span]:
+    """The places of the operands of a bare AND, or of the part alone."""
+    if isinstance(part.node, And) and not part.grouped:
+        return [operand.span for operand in part.node.parts]
+    return [part.span]
+
+
+def _spread(parts: list[Part], kind: type[And] | type[Or]) -> tuple[Query, ...]:
+    spread: list[Query] = []
+    for part in parts:
+        if isinstance(part.node, kind):
+            spread.extend(part.node.parts)
+        else:
+            spread.append(part.node)
+    return tuple(spread)
