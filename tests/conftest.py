@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+from bqlc_backends.lucene import jvm
 from tests.support import cases
 
 ROOT = Path(__file__).resolve().parent.parent
 
 Expect = Callable[[cases.Case, str, str], None]
+
+settings.register_profile(
+    "fuzz", deadline=None, max_examples=int(os.environ.get("BQLC_FUZZ_EXAMPLES", "20000"))
+)
+settings.register_profile("ours", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("ours")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -58,10 +65,9 @@ def shared_data() -> Path:
 @pytest.fixture(scope="session")
 def java() -> None:
     """A running JVM with Lucene in it. Without one: a skip here, a failure on CI."""
-    door = importlib.import_module("bqlc_backends.lucene.jvm")
     try:
-        door.start()
-    except door.JavaUnavailable as problem:
+        jvm.start()
+    except jvm.JavaUnavailable as problem:
         if os.environ.get("CI"):
             pytest.fail(f"CI must have Java and Lucene: {problem}")
         pytest.skip(f"no Java or no Lucene jar: {problem}")

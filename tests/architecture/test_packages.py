@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -41,3 +42,26 @@ def test_every_package_says_so_with_an_init_file() -> None:
             if not (path.parent / "__init__.py").exists()
         ]
         assert without == []
+
+
+def doors() -> dict[str, set[str]]:
+    """A heavy library, and the modules that may import it, from the contract in pyproject."""
+    contracts = pyproject()["tool"]["importlinter"]["contracts"]
+    contract = next(found for found in contracts if "one door each" in found["name"])
+    table: dict[str, set[str]] = {library: set() for library in contract["forbidden_modules"]}
+    for arrow in contract["ignore_imports"]:
+        module, _, library = arrow.partition(" -> ")
+        table[library].add(module)
+    return table
+
+
+def test_no_module_goes_round_a_door_by_importing_a_string() -> None:
+    """import-linter sees import statements; `import_module("jnius")` is seen here."""
+    table = doors()
+    call = re.compile(r"""(?:import_module|__import__)\(["']([\w.]+)["']""")
+    for root in (ROOT, ROOT / "backends"):
+        for path in [*root.glob("bqlc/**/*.py"), *root.glob("bqlc_backends/**/*.py")]:
+            module = ".".join(path.relative_to(root).with_suffix("").parts)
+            for found in call.findall(path.read_text(encoding="utf-8")):
+                library = found.partition(".")[0]
+                assert library not in table or module in table[library], (module, library)
