@@ -41,7 +41,7 @@ class SourceFile:
         self.path = path
         try:
             self.size = path.stat().st_size
-            self._raw = io.BufferedReader(io.FileIO(path), _BUFFER)
+            self._raw: io.BufferedReader = io.BufferedReader(io.FileIO(path), _BUFFER)
         except FileNotFoundError:
             raise CorpusError(
                 f"{path}: there is no such file", "Check the name; give the files of the corpus."

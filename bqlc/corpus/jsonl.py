@@ -55,7 +55,7 @@ def first_record(head: bytes) -> dict[str, Any] | None:
 def _value(line: bytes) -> Any:
     """The JSON value of a line. Raises BadRecord with the reason and the column."""
     try:
-        text = line.decode("utf-8")
+        text = line.decode("utf-8").rstrip()
     except UnicodeDecodeError as error:
         byte = error.object[error.start]
         raise BadRecord(
@@ -75,9 +75,9 @@ def _value(line: bytes) -> Any:
 
 
 def _explained(text: str, error: json.JSONDecodeError) -> str:
-    if text.lstrip().startswith("[") and not text.rstrip().endswith("]"):
+    if text.lstrip().startswith("[") and not text.endswith("]"):
         return "begins a JSON array; write one object a line (jq -c '.[]')"
-    if error.pos >= len(text.rstrip()):
+    if error.pos >= len(text):
         return f"is cut short: {error.msg} at column {error.colno}"
     return f"is not JSON: {error.msg} at column {error.colno}"
 

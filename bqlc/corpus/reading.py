@@ -90,7 +90,7 @@ class Reading:
                     self.documents += 1
                     yield found
         except Damaged as damage:
-            self._problem(path, line, f"nothing can be read after this line: {damage}")
+            self._problem(path, line, f"nothing can be read after this line: {damage}", True)
         finally:
             self._open = None
             self._done += source.size
@@ -114,9 +114,9 @@ class Reading:
         self._problem(path, line, f"{id} was read from {there} already; that one is kept")
         return False
 
-    def _problem(self, path: Path, line: int, message: str) -> None:
+    def _problem(self, path: Path, line: int, message: str, always: bool = False) -> None:
         self.bad += 1
-        if len(self.problems) < MOST_PROBLEMS:
+        if always or len(self.problems) < MOST_PROBLEMS:
             self.problems.append(Problem(str(path), line, message))
 
     def _nothing(self) -> CorpusError:

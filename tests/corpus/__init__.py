@@ -1,0 +1,1 @@
+"""Tests of bqlc.corpus: documents, their fields, and the readers."""
