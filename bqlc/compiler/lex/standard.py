@@ -45,8 +45,7 @@ def spans(text: str) -> list[tuple[str, int, int]]:
     >>> spans("AT&T's")
     [('at', 0, 2), ("t's", 3, 6)]
     """
-    for apostrophe in _APOSTROPHES:
-        text = text.replace(apostrophe, "'")
+    text = plain_apostrophes(text)
     small = lower(text)
     return [(small[start:end], start, end) for start, end in _bounds(text)]
 
@@ -60,6 +59,27 @@ def lower(text: str) -> str:
     if not text.isascii():
         text = text.replace("İ", "i").replace("Σ", "σ")
     return text.lower()
+
+
+def keyword(text: str) -> str:
+    """A value of a keyword field as it is compared: lower case, one space between words.
+
+    >>> keyword(" New  ENGLAND\\tJournal ")
+    'new england journal'
+    """
+    return " ".join(lower(plain_apostrophes(text)).split())
+
+
+def plain_apostrophes(text: str) -> str:
+    """The four apostrophes that documents and queries are written with, made one.
+
+    >>> plain_apostrophes("don’t")
+    "don't"
+    """
+    if not text.isascii():
+        for apostrophe in _APOSTROPHES:
+            text = text.replace(apostrophe, "'")
+    return text
 
 
 # ---------------------------------------------------------------- the rules
