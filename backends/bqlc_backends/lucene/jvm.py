@@ -5,6 +5,10 @@
         ...
 
 `door()` refuses in a forked child, and Java's exceptions leave it as Python's.
+
+In jnius a bound method is one object for all instances of a class, and aims at the instance it was
+fetched from last. So arguments are put into variables first: in `outer.add(inner.add(x))` both
+calls would go to `inner`; and a bound method is never kept (`add = builder.add`).
 """
 
 from __future__ import annotations
