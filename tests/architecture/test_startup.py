@@ -55,3 +55,20 @@ def test_help_takes_at_most_four_times_a_bare_python() -> None:
 
 def test_check_takes_at_most_ten_times_a_bare_python() -> None:
     assert ratio([BQLC, "check", "-e", QUERY]) <= 10
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",),
+        ("--version",),
+        ("check", "-e", QUERY),
+        ("compile", "-e", QUERY, "--to", "lucene"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_start_up_figures(arguments: tuple[str, ...]) -> None:
+    """Printed, beside what `import click` alone takes in the same run."""
+    mine, click = ratio([BQLC, *arguments]), ratio([sys.executable, "-c", "import click"])
+    print(f"\nbqlc {arguments[0]}: {mine:.1f} times `python -c pass` (import click: {click:.1f})")
