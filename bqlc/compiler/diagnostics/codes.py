@@ -45,6 +45,7 @@ CODES: dict[str, tuple[str, Severity]] = {
     "BQL040": ("single-quotes", W),
     "BQL041": ("near-with-space", W),
     "BQL042": ("phrase-left-untagged", W),
+    "BQL043": ("star-after-phrase", W),
     "BQL050": ("words-in-any-order", N),
     "BQL051": ("operator-read-as-word", N),
     "BQL101": ("unknown-field", E),
@@ -63,6 +64,7 @@ CODES: dict[str, tuple[str, Severity]] = {
     "BQL121": ("span-before-tag", W),
     "BQL122": ("nothing-positive", W),
     "BQL123": ("date-form", N),
+    "BQL124": ("bare-star", W),
     "BQL131": ("dropped-symbol", N),
     "BQL132": ("costly-wildcard", N),
 }

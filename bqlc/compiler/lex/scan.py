@@ -38,6 +38,7 @@ _OPEN_PHRASE_END = re.compile(r"(?<=\s)(?:AND|OR|NOT|NEAR/\d+|PRE/\d+)(?=[\s(])|
 _OPEN_BRACKET = re.compile(
     r"""\[[^\S\n]*([^\s()\[\]",]*(?:[^\S\n]*,[^\S\n]*[^\s()\[\]",]+)*)(?:[^\S\n]*,)?"""
 )
+_STAR_AFTER = re.compile(r"\*(?![^\s()\[\],])")
 _GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?#@$.'/])""")
 _OVID_CODES = frozenset(("mp", "tw", "ti", "ab", "kw", "kf", "sh", "hw", "pt", "jn", "au", "fs"))
 
@@ -112,8 +113,29 @@ class _Scanner:
         return match.end()
 
     def _phrase(self, match: re.Match[str]) -> int:
-        self._add_phrase(match.start(), match.end(), match.end() - 1)
-        return match.end()
+        start, end = match.span()
+        star = _STAR_AFTER.match(self.out.text, end)
+        self._add_phrase(start, end if star is None else star.end(), end - 1)
+        if star is None:
+            return end
+        self._star_after(self.out.tokens[-1], end)
+        return star.end()
+
+    def _star_after(self, phrase: Token, at: int) -> None:
+        """`"gene ther"*`: the star belongs to the last word of the phrase."""
+        if phrase.words:
+            last = phrase.words[-1]
+            starred = Token(Kind.WORD, last.text + "*", last.start, last.end)
+            phrase.words = (*phrase.words[:-1], starred)
+        self.out.found.append(
+            diagnostic(
+                "BQL043",
+                Span(at, at + 1),
+                "a star after a phrase read as the truncation of its last word",
+                help='write the star before the closing quotation mark: `"gene ther*"`',
+                fix=Fix("move the star inside", (Edit(Span(at - 1, at + 1), '*"'),)),
+            )
+        )
 
     def _add_phrase(self, start: int, end: int, inner_end: int) -> None:
         token = self._add(Kind.PHRASE, self.out.text[start + 1 : inner_end], start, end)

@@ -1,0 +1,65 @@
+"""Ways through a checked tree: the children of a clause, all its clauses, a changed copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Exists,
+    Leaf,
+    Not,
+    Numbers,
+    Or,
+    Text,
+    Value,
+)
+
+
+def children(clause: Clause) -> tuple[Clause, ...]:
+    match clause:
+        case And(parts) | Or(parts):
+            return parts
+        case Not(inner):
+            return (inner,)
+        case _:
+            return ()
+
+
+def walk(clause: Clause) -> Iterator[Clause]:
+    """The clause and everything below it, in text order, parents first."""
+    stack = [clause]
+    while stack:
+        current = stack.pop()
+        yield current
+        stack.extend(reversed(children(current)))
+
+
+def leaves(clause: Clause) -> Iterator[Leaf]:
+    for found in walk(clause):
+        if isinstance(found, Text | Value | Dates | Numbers | Exists):
+            yield found
+
+
+def rebuild(clause: Clause, change: Callable[[Clause], Clause]) -> Clause:
+    """The tree with `change` applied to every clause, children first.
+
+    Untouched subtrees stay the very same objects, so `is` tells whether a pass did anything.
+    """
+    match clause:
+        case And(parts) | Or(parts):
+            changed = []
+            for part in parts:
+                changed.append(rebuild(part, change))
+            if any(new is not old for new, old in zip(changed, parts, strict=True)):
+                clause = replace(clause, parts=tuple(changed))
+        case Not(inner):
+            new = rebuild(inner, change)
+            if new is not inner:
+                clause = replace(clause, clause=new)
+        case _:
+            pass
+    return change(clause)

@@ -1,0 +1,211 @@
+"""A word or phrase with its fields becomes a clause, by the type of each field."""
+
+from __future__ import annotations
+
+from bqlc.compiler.ast import checked
+from bqlc.compiler.ast.checked import NOTHING, Clause, Pattern, Term, Wildcard
+from bqlc.compiler.ast.nodes import Phrase, Run, Word
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.source import Source
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.wildcards import analyse_word
+from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
+from bqlc.compiler.resolve.schema import FieldType, Schema
+
+Unit = Word | Run | Phrase
+
+
+class Leaves:
+    """Makes leaves and collects what is odd about them."""
+
+    def __init__(self, source: Source, schema: Schema) -> None:
+        self.source = source
+        self.schema = schema
+        self.found: list[Diagnostic] = []
+        self.plain_text = True  # an ASCII word without symbols needs no look at what is dropped
+
+    def of_type(self, fields: tuple[str, ...], *types: FieldType) -> tuple[str, ...]:
+        return tuple(field for field in fields if self.schema.type_of(field) in types)
+
+    def leaf(self, unit: Word | Phrase, fields: tuple[str, ...]) -> Clause:
+        """The clause of one word or phrase in any one of the fields."""
+        if isinstance(unit, Word) and unit.text == "*":
+            return self._has_value(unit, fields)
+        choices: list[Clause] = []
+        text_fields = self.of_type(fields, FieldType.TEXT, FieldType.HEADINGS)
+        if text_fields:
+            pattern = self.pattern(unit)
+            if pattern is not None:
+                choices.append(checked.Text(text_fields, pattern, span=unit.span))
+        value_fields = self.of_type(fields, FieldType.KEYWORD, FieldType.SUBJECT)
+        if value_fields:
+            choices.append(self.value(unit, value_fields))
+        date_fields = self.of_type(fields, FieldType.DATE)
+        if date_fields:
+            choices.append(self.dates(typed(unit), unit.span, date_fields))
+        number_fields = self.of_type(fields, FieldType.NUMBER)
+        if number_fields:
+            choices.append(self.numbers(typed(unit), unit.span, number_fields))
+        return choices[0] if len(choices) == 1 else checked.Or(tuple(choices), span=unit.span)
+
+    def _has_value(self, unit: Word, fields: tuple[str, ...]) -> Clause:
+        return checked.Exists(fields, span=unit.span)
+
+    # -------------------------------------------------------------------- text
+
+    def pattern(self, unit: Word | Phrase) -> Pattern | None:
+        """The tokens of a word or phrase; None, with an error, when there is nothing to search."""
+        words = (unit,) if isinstance(unit, Word) else unit.words
+        parts: list[Term | Wildcard] = []
+        for word in words:
+            parts.extend(self._word_parts(word, len(words) > 1))
+        if not parts:
+            self._nothing_to_search(unit)
+            return None
+        if len(parts) == 1:
+            return parts[0]
+        return checked.Phrase(tuple(parts), span=unit.span)
+
+    def _word_parts(self, word: Word, in_phrase: bool) -> tuple[Term | Wildcard, ...]:
+        at = word.span.start
+        analysed = analyse_word(word.text, at)
+        for span in analysed.misplaced:
+            self._misplaced(word, span)
+        if analysed.dropped and analysed.parts and not analysed.misplaced:
+            self._dropped(word, analysed.parts, analysed.dropped)
+        for part in analysed.parts:
+            if isinstance(part, Wildcard):
+                self._cost(part, in_phrase or len(analysed.parts) > 1)
+        return analysed.parts
+
+    def _nothing_to_search(self, unit: Word | Phrase) -> None:
+        if isinstance(unit, Phrase) and not unit.words:
+            return  # the parser has said so
+        self.found.append(
+            diagnostic(
+                "BQL106",
+                unit.span,
+                f"`{_clip(typed(unit))}` has no letter or digit to search for; it matches nothing",
+                help="remove it, or write the symbol as a word",
+            )
+        )
+
+    def _misplaced(self, word: Word, span: Span) -> None:
+        sign = self.source.slice(span)
+        self.found.append(
+            diagnostic(
+                "BQL107",
+                span,
+                f"`{sign}` stands after a symbol that is not searched; it was left out",
+                help="put it right after a letter or digit, as in `cardi*`",
+            )
+        )
+
+    def _dropped(
+        self, word: Word, parts: tuple[Term | Wildcard, ...], dropped: tuple[Span, ...]
+    ) -> None:
+        """Only symbols at the word's edges or `+ # @ & %` and the like matter to a reader."""
+        signs = [self.source.slice(span) for span in dropped]
+        if not any(set(sign) - _SILENT for sign in signs):
+            return
+        shown = " ".join(part.token if isinstance(part, Term) else part.pattern for part in parts)
+        self.found.append(
+            diagnostic(
+                "BQL131",
+                word.span,
+                f"symbols are not searched: `{_clip(word.text)}` is searched as `{shown}`",
+            )
+        )
+
+    def _cost(self, part: Wildcard, in_phrase: bool) -> None:
+        pattern = part.pattern
+        if pattern[0] in "*?":
+            why = "a wildcard at the beginning makes the engine look at every word it knows"
+        elif "*" in pattern[:-1]:
+            why = "a `*` inside a word makes the engine try many words"
+        elif in_phrase:
+            why = "a wildcard inside a phrase makes the engine try many phrases"
+        else:
+            return
+        self.found.append(
+            diagnostic("BQL132", part.span, why, help="spell the variants out if there are few")
+        )
+
+    # ------------------------------------------------------- values and ranges
+
+    def value(self, unit: Word | Phrase, fields: tuple[str, ...]) -> Clause:
+        text = " ".join(typed(unit).lower().split())
+        wild = "*" in text or "?" in text
+        return checked.Value(fields, text, wild, span=unit.span)
+
+    def dates(self, text: str, span: Span, fields: tuple[str, ...]) -> Clause:
+        """A range of dates; what is no range is an error and matches nothing."""
+        read = read_dates(text)
+        if isinstance(read, BadRange):
+            return self._bad(read, text, span)
+        if read.loose:
+            self._loose(read.canonical, text, span)
+        return checked.Dates(fields, read.first, read.last, span=span)
+
+    def numbers(self, text: str, span: Span, fields: tuple[str, ...]) -> Clause:
+        read = read_numbers(text)
+        if isinstance(read, BadRange):
+            return self._bad(read, text, span)
+        return checked.Numbers(fields, read.low, read.high, span=span)
+
+    def _bad(self, bad: BadRange, text: str, span: Span) -> Clause:
+        self.found.append(
+            diagnostic(
+                bad.code,
+                span,
+                f"`{_clip(text.strip())}` {bad.problem}; it matches nothing",
+                help=bad.help,
+            )
+        )
+        return NOTHING
+
+    def _loose(self, canonical: str, text: str, span: Span) -> None:
+        self.found.append(
+            diagnostic(
+                "BQL123",
+                span,
+                f"`{_clip(text.strip())}` read as `{canonical}`",
+                help=f"write `{canonical}`",
+                fix=Fix(f"write `{canonical}`", (Edit(self.inner(span), canonical),)),
+            )
+        )
+
+    def inner(self, span: Span) -> Span:
+        """The span without the square brackets that a bracket's span includes."""
+        text = self.source.text
+        if text[span.start : span.start + 1] != "[":
+            return span
+        closed = text[span.end - 1] == "]"
+        return Span(span.start + 1, span.end - 1 if closed else span.end)
+
+    def in_any_order(self, words: tuple[Word, ...]) -> None:
+        """A note on two or more bare words: they may stand anywhere, in any order."""
+        span = words[0].span | words[-1].span
+        ends = (Edit(Span(span.start, span.start), '"'), Edit(Span(span.end, span.end), '"'))
+        self.found.append(
+            diagnostic(
+                "BQL050",
+                span,
+                f"these {len(words)} words may stand anywhere, in any order",
+                help="for a phrase, put them in quotation marks",
+                fix=Fix("make it a phrase", ends, Safety.UNSAFE),
+            )
+        )
+
+
+_SILENT = frozenset(".,;:!?'()[]{}\"-_/\\")
+
+
+def typed(unit: Unit) -> str:
+    """The words of a unit with single spaces."""
+    return unit.text if isinstance(unit, Word) else " ".join(word.text for word in unit.words)
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"

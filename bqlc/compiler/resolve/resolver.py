@@ -1,0 +1,242 @@
+"""From the tree as typed to the tree as meant, with a schema."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import assert_never
+
+from bqlc.compiler.ast import checked
+from bqlc.compiler.ast.checked import NOTHING, Clause
+from bqlc.compiler.ast.nodes import (
+    And,
+    Bracketed,
+    Missing,
+    Near,
+    Not,
+    Or,
+    Phrase,
+    Query,
+    Run,
+    Word,
+)
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.source import Source
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.resolve.leaves import Leaves, typed
+from bqlc.compiler.resolve.positive import nothing_positive
+from bqlc.compiler.resolve.proximity import proximity
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
+from bqlc.compiler.resolve.schema import FieldType, Schema
+from bqlc.compiler.resolve.tags import read_tag, unknown_field
+
+_RANGES = (FieldType.DATE, FieldType.NUMBER)
+
+
+def resolve(
+    tree: Query, source: Source, schema: Schema, before: tuple[Diagnostic, ...] = ()
+) -> CheckedQuery:
+    """Give every leaf its fields and every bracket its meaning.
+
+    `before`: what earlier stages found; it comes out in text order with what is found here.
+    """
+    resolver = Resolver(source, schema)
+    clause = resolver.clause(tree, None)
+    found = [*before, *resolver.leaves.found, *nothing_positive(clause)]
+    found.sort(key=lambda one: (one.span.start, one.code))
+    return CheckedQuery(clause, schema, source, tuple(found))
+
+
+class Resolver:
+    """`fields` below is the tag in force: None where the schema's default fields are meant."""
+
+    def __init__(self, source: Source, schema: Schema) -> None:
+        self.source = source
+        self.schema = schema
+        self.leaves = Leaves(source, schema)
+
+    def clause(self, node: Query, fields: tuple[str, ...] | None) -> Clause:
+        match node:
+            case Word() | Phrase():
+                return self.leaf(node, fields)
+            case Run(words):
+                return self.run(words, fields, node.span)
+            case Bracketed():
+                return self.bracketed(node, fields)
+            case Near():
+                return proximity(self, node, fields)
+            case And(parts):
+                self._phrases_left_untagged(parts)
+                clauses = []
+                for part in parts:
+                    clauses.append(self.clause(part, fields))
+                return checked.And(tuple(clauses), span=node.span)
+            case Or(parts):
+                clauses = []
+                for part in parts:
+                    clauses.append(self.clause(part, fields))
+                return checked.Or(tuple(clauses), span=node.span)
+            case Not(inner):
+                return checked.Not(self.clause(inner, fields), span=node.span)
+            case Missing():
+                return NOTHING
+            case _:
+                assert_never(node)
+
+    def leaf(self, unit: Word | Phrase, fields: tuple[str, ...] | None) -> Clause:
+        if fields is None and isinstance(unit, Word) and unit.text == "*":
+            self._bare_star(unit)
+        return self.leaves.leaf(unit, fields or self.schema.default_fields)
+
+    def run(self, words: tuple[Word, ...], fields: tuple[str, ...] | None, span: Span) -> Clause:
+        """All the words, in any order; one whole value where the fields hold values or ranges."""
+        if len(words) == 1:
+            return self.leaf(words[0], fields)
+        tagged = fields or self.schema.default_fields
+        if all(self.schema.type_of(field).is_text for field in tagged):
+            self.leaves.in_any_order(words)
+            return checked.And(tuple(self.leaf(word, fields) for word in words), span=span)
+        if all(self.schema.type_of(field) in _RANGES for field in tagged):
+            return self._run_before_range_tag(words, tagged, span)
+        return self.leaves.leaf(Phrase(words, span=span), tagged)
+
+    # ---------------------------------------------------------------- brackets
+
+    def bracketed(self, node: Bracketed, fields: tuple[str, ...] | None) -> Clause:
+        content, span = node.content, node.content_span
+        inner = self.leaves.inner(span)
+        tag = read_tag(content, span, inner, self.schema)
+        if tag is not None:
+            self.leaves.found.extend(tag.found)
+            return self.clause(node.query, tag.fields)
+        if not content.strip():
+            self.leaves.found.append(_empty_brackets(span))
+            return self.clause(node.query, fields)
+        ranged = self._range_field(node.query)
+        if ranged is not None:
+            return self._range(node, *ranged)
+        if not isinstance(read_dates(content), BadRange):
+            self.leaves.found.append(_range_on_text(node))
+        else:
+            self.leaves.found.append(unknown_field(content, span, inner, self.schema))
+        return self.clause(node.query, fields)
+
+    def _range_field(self, unit: Query) -> tuple[tuple[Word, ...], tuple[str, ...]] | None:
+        """`w1 .. wn date[...]`: the words before, and the date or number field named last."""
+        words = (unit,) if isinstance(unit, Word) else unit.words if isinstance(unit, Run) else ()
+        fields = self.schema.lookup(words[-1].text) if words else None
+        if fields is None or not all(self.schema.type_of(field) in _RANGES for field in fields):
+            return None
+        return words[:-1], fields
+
+    def _range(self, node: Bracketed, words: tuple[Word, ...], fields: tuple[str, ...]) -> Clause:
+        span = node.content_span
+        if self.schema.type_of(fields[0]) is FieldType.DATE:
+            limit = self.leaves.dates(node.content, span, fields)
+        else:
+            limit = self.leaves.numbers(node.content, span, fields)
+        if not words:
+            return limit
+        before = self.run(words, None, words[0].span | words[-1].span)
+        return checked.And((before, limit), span=node.span)
+
+    def _run_before_range_tag(
+        self, words: tuple[Word, ...], fields: tuple[str, ...], span: Span
+    ) -> Clause:
+        """`June 2016[date]` is one date; in `airship 2016[date]` only the last word is one."""
+        whole = Phrase(words, span=span)
+        read = read_dates if self.schema.type_of(fields[0]) is FieldType.DATE else read_numbers
+        alone = isinstance(read(typed(whole)), BadRange)
+        if not alone or isinstance(read(words[-1].text), BadRange):
+            return self.leaves.leaf(whole, fields)
+        last = words[-1]
+        self.leaves.found.append(
+            diagnostic(
+                "BQL121",
+                span,
+                f"only `{last.text}` was read as a range of `{fields[0]}`; "
+                "the words before it are searched in the default fields",
+                help=f"write `{_shown(words[:-1])} {fields[0]}[{last.text}]`",
+                fix=Fix(
+                    "write the range in brackets", (_range_edit(self.source, last, fields[0]),)
+                )
+                if self.source.text[last.span.end : last.span.end + 1] == "["
+                else None,
+            )
+        )
+        before = self.run(words[:-1], None, words[0].span | words[-2].span)
+        return checked.And((before, self.leaves.leaf(last, fields)), span=span)
+
+    # -------------------------------------------------------------- complaints
+
+    def _bare_star(self, unit: Word) -> None:
+        names = " or ".join(self.schema.default_fields)
+        self.leaves.found.append(
+            diagnostic(
+                "BQL124",
+                unit.span,
+                f"`*` alone matches every document that has a value in {names}",
+                help="write `*[date]` for documents that have a date; remove it otherwise",
+            )
+        )
+
+    def _phrases_left_untagged(self, parts: tuple[Query, ...]) -> None:
+        """`"night shade" books[title]` leaves the phrase without a tag; that is seldom meant."""
+        for left, right in pairwise(parts):
+            if not (isinstance(left, Phrase) and isinstance(right, Bracketed)):
+                continue
+            between = self.source.text[left.span.end : right.span.start]
+            span = right.content_span
+            tag = read_tag(right.content, span, span, self.schema)
+            if between.strip() or tag is None or not isinstance(right.query, Word | Run | Phrase):
+                continue
+            if not any(self.schema.type_of(field).is_text for field in tag.fields):
+                continue
+            text = f"[{right.content}]"
+            end = left.span.end
+            self.leaves.found.append(
+                diagnostic(
+                    "BQL042",
+                    left.span,
+                    f"the tag `{text}` belongs to what stands right before it, not to this phrase",
+                    help=f"for both, write `{text}` after the phrase too",
+                    fix=Fix("tag the phrase too", (Edit(Span(end, end), text),), Safety.UNSAFE),
+                )
+            )
+
+
+def _shown(words: tuple[Word, ...]) -> str:
+    return " ".join(word.text for word in words)
+
+
+def _range_edit(source: Source, last: Word, field: str) -> Edit:
+    """`2016[date]` becomes `date[2016]`."""
+    end = source.text.find("]", last.span.end)
+    return Edit(Span(last.span.start, end + 1), f"{field}[{last.text}]")
+
+
+def _empty_brackets(span: Span) -> Diagnostic:
+    return diagnostic(
+        "BQL102",
+        span,
+        "these brackets are empty; they were left out",
+        help="write a field name between them, or remove them",
+        fix=Fix("remove the brackets", (Edit(span, ""),), Safety.UNSAFE),
+    )
+
+
+def _range_on_text(node: Bracketed) -> Diagnostic:
+    content = node.content.strip()
+    return diagnostic(
+        "BQL109",
+        node.content_span,
+        f"`[{content}]` is a range, and what stands before it is no date or number field; "
+        "it was left out",
+        help=f"write `date[{content}]`",
+        fix=Fix(
+            f"write `date[{content}]`",
+            (Edit(node.content_span, f" date[{content}]"),),
+            Safety.UNSAFE,
+        ),
+    )

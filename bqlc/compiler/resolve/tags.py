@@ -1,0 +1,124 @@
+"""What the text between square brackets means: field names, a range, or a mistake."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.resolve.schema import Schema
+
+_SEPARATORS = re.compile(r"\s*[,;|/+&]\s*|\s+(?:and\s+|or\s+)?", re.IGNORECASE)
+_FOREIGN = {
+    "title/abstract": "tiab",
+    "all fields": "all",
+    "text word": "all",
+    "text words": "all",
+    "publication date": "date",
+    "date - publication": "date",
+}
+_ELSEWHERE = {
+    "mesh": "subject headings",
+    "mh": "subject headings",
+    "mesh terms": "subject headings",
+    "majr": "subject headings",
+    "pt": "publication types",
+    "publication type": "publication types",
+    "la": "languages",
+    "lang": "languages",
+    "language": "languages",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The fields a bracket names, with what was odd about the way it names them."""
+
+    fields: tuple[str, ...]
+    found: tuple[Diagnostic, ...] = field(default=())
+
+
+def read_tag(content: str, span: Span, inner: Span, schema: Schema) -> Tag | None:
+    """The fields that a bracket's content names, or None when it names none.
+
+    `span` covers the bracket, `inner` the text between.
+    """
+    names = [name.strip() for name in content.split(",")]
+    fields = _lookup(names, schema)
+    if fields is not None:
+        return Tag(fields)
+    foreign = _FOREIGN.get(" ".join(content.lower().split()))
+    if foreign is not None and schema.lookup(foreign) is not None:
+        return Tag(schema.lookup(foreign) or (), (_foreign(content, foreign, span, inner),))
+    parts = [part for part in _SEPARATORS.split(content.strip()) if part]
+    fields = _lookup(parts, schema) if len(parts) > 1 else None
+    if fields is not None:
+        return Tag(fields, (_separator(parts, span, inner),))
+    return None
+
+
+def _lookup(names: list[str], schema: Schema) -> tuple[str, ...] | None:
+    fields: dict[str, None] = {}
+    for name in names:
+        meant = schema.lookup(name)
+        if meant is None:
+            return None
+        fields.update(dict.fromkeys(meant))
+    return tuple(fields)
+
+
+def _foreign(content: str, name: str, span: Span, inner: Span) -> Diagnostic:
+    return diagnostic(
+        "BQL034",
+        span,
+        f"`[{content}]` of another platform read as `[{name}]`",
+        help=f"write `[{name}]`",
+        fix=Fix(f"write `[{name}]`", (Edit(inner, name),)),
+    )
+
+
+def _separator(names: list[str], span: Span, inner: Span) -> Diagnostic:
+    joined = ",".join(names)
+    return diagnostic(
+        "BQL112",
+        span,
+        f"field names are separated by commas; read as `[{joined}]`",
+        help=f"write `[{joined}]`",
+        fix=Fix(f"write `[{joined}]`", (Edit(inner, joined),)),
+    )
+
+
+def unknown_field(content: str, span: Span, inner: Span, schema: Schema) -> Diagnostic:
+    """The error for a bracket that is neither field names nor a range; it offers the nearest."""
+    from difflib import get_close_matches  # only here: it takes a while to import
+
+    parts = [name.strip() for name in content.split(",")]
+    wrong = next((name for name in parts if schema.lookup(name) is None), content)
+    names = sorted(schema.names)
+    near = get_close_matches(wrong.casefold(), names, n=1, cutoff=0.6)
+    fix = None
+    if near:
+        repaired = ",".join(near[0] if name == wrong else name for name in parts)
+        fix = Fix(f"write `[{repaired}]`", (Edit(inner, repaired),), Safety.UNSAFE)
+    elsewhere = _ELSEWHERE.get(wrong.casefold())
+    notes = [f"fields: {_list_fields(schema)}"]
+    if elsewhere:
+        notes.append(f"`[{wrong}]` searches {elsewhere} on PubMed; this collection has none")
+    return diagnostic(
+        "BQL101",
+        span,
+        f"there is no field `{wrong}` here; the tag was left out",
+        help=f"did you mean `{near[0]}`?" if near else "use one of the fields below",
+        fix=fix,
+        notes=tuple(notes),
+    )
+
+
+def _list_fields(schema: Schema) -> str:
+    named = [(field.name, field.aliases) for field in schema.fields]
+    named += [(combination.name, combination.aliases) for combination in schema.combinations]
+    return ", ".join(
+        f"{name} ({', '.join(aliases)})" if aliases else name for name, aliases in named
+    )
