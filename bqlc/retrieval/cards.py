@@ -1,0 +1,140 @@
+"""Result cards: enough of a document to decide what to read of it, and never its body."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bqlc.compiler.meaning.facts import analyse
+from bqlc.compiler.meaning.oracle import matches
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.corpus.document import Document
+from bqlc.corpus.fields import field_values
+from bqlc.retrieval.evidence import Matched, Witness
+from bqlc.retrieval.labels import label
+from bqlc.retrieval.relax import conjuncts
+from bqlc.retrieval.snippets import WIDTH, Snippet, snippet
+from bqlc.retrieval.terms import positive_terms
+
+HEADINGS, KEYS, AUTHORS, CLAUSES = 12, 8, 4, 8
+"""How many section headings, infobox keys, authors, and matched clauses the text form shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A section that can be fetched; `matched` when a clause holds in its text or heading."""
+
+    heading: str
+    matched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One hit.
+
+    `matched` names the query's clauses that hold and the fields they hold in; `missing`, of a
+    document listed though it does not match, those of the query's AND that do not.
+    """
+
+    rank: int
+    id: str
+    title: str
+    score: float
+    sections: tuple[Heading, ...]
+    infobox_keys: tuple[str, ...]
+    author: tuple[str, ...]
+    date: str | None
+    matched: tuple[Matched, ...]
+    snippet: Snippet | None
+    missing: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "rank": self.rank,
+            "id": self.id,
+            "title": self.title,
+            "score": round(self.score, 6),
+            "sections": [
+                {"heading": section.heading, "matched": section.matched}
+                for section in self.sections
+            ],
+            "infobox_keys": list(self.infobox_keys),
+            "author": list(self.author),
+            "date": self.date,
+            "matched": [
+                {"clause": found.clause, "fields": list(found.fields)} for found in self.matched
+            ],
+            "missing": list(self.missing),
+            "snippet": self.snippet
+            and {"section": self.snippet.section, "text": self.snippet.text},
+        }
+
+    def __str__(self) -> str:
+        """The card for a person or a model; `*` marks the sections that match."""
+        about = [
+            "by " + _listed(self.author, AUTHORS, "; ") if self.author else "",
+            self.date or "",
+            "infobox: " + _listed(self.infobox_keys, KEYS) if self.infobox_keys else "",
+        ]
+        lines = [
+            " · ".join(filter(None, about)),
+            "sections: " + self._headings() if self.sections else "",
+            "matched: " + self._matched() if self.matched else "",
+            "missing: " + _listed(self.missing, CLAUSES) if self.missing else "",
+            f"({self.snippet.section}) … {self.snippet.text} …" if self.snippet else "",
+        ]
+        mark = "~" if self.missing else "."
+        head = f"{self.rank}{mark} {self.id}  {self.title or '(no title)'}"
+        return "\n   ".join([head, *filter(None, lines)])
+
+    def _headings(self) -> str:
+        """In the document's order; when there are too many, those that match come first."""
+        shown: Sequence[Heading] = self.sections
+        if len(shown) > HEADINGS:
+            shown = sorted(shown, key=lambda section: not section.matched)
+        return _listed([("*" if one.matched else "") + one.heading for one in shown], HEADINGS)
+
+    def _matched(self) -> str:
+        each = [f"{found.clause} in {'+'.join(found.fields)}" for found in self.matched]
+        return _listed(each, CLAUSES, "; ")
+
+
+class Dealer:
+    """Makes the cards of one query."""
+
+    def __init__(self, query: CheckedQuery, width: int = WIDTH) -> None:
+        self._witness = Witness(query)
+        self._terms = positive_terms(query.tree)
+        self._width = width
+        self._query = query
+
+    def card(self, rank: int, score: float, document: Document, relaxed: bool = False) -> Card:
+        evidence = self._witness.evidence(document)
+        return Card(
+            rank,
+            document.id,
+            document.title,
+            score,
+            tuple(
+                Heading(section.heading, section.heading in evidence.sections)
+                for section in document.sections
+            ),
+            tuple(dict.fromkeys(key for key, _ in document.infobox if key)),
+            document.authors,
+            document.date,
+            evidence.matched,
+            snippet(evidence.passages, self._terms, self._width),
+            self._missing(document) if relaxed else (),
+        )
+
+    def _missing(self, document: Document) -> tuple[str, ...]:
+        schema = self._query.schema
+        facts = analyse(field_values(document, schema), schema)
+        clauses = conjuncts(self._query.tree)
+        return tuple(label(clause, schema) for clause in clauses if not matches(clause, facts))
+
+
+def _listed(items: Sequence[str], most: int, separator: str = ", ") -> str:
+    shown = separator.join(items[:most])
+    return shown if len(items) <= most else f"{shown}{separator}+{len(items) - most} more"

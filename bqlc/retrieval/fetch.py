@@ -1,0 +1,85 @@
+"""Fetch: one section of one document, and nothing of any other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bqlc.corpus.document import Document
+from bqlc.retrieval import cursors
+from bqlc.retrieval.sections import choose
+from bqlc.retrieval.tokens import TokenCounter, cut, estimate
+
+LIMIT = 12_000
+"""The most tokens that one fetch gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A section, or a piece of a long one.
+
+    `tokens` counts `text`; `cursor` is there when the section goes on; `notes` say what was
+    taken for what.
+    """
+
+    id: str
+    title: str
+    section: str
+    text: str
+    tokens: int
+    cursor: str | None = None
+    notes: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "schema": 1,
+            "id": self.id,
+            "title": self.title,
+            "section": self.section,
+            "text": self.text,
+            "tokens": self.tokens,
+            "cursor": self.cursor,
+            "notes": list(self.notes),
+        }
+
+    def __str__(self) -> str:
+        """The piece for a person or a model: where it is from, notes, text, how to go on."""
+        lines = [f"{self.id}  {self.title}  § {self.section}"]
+        lines += [f"note: {note}" for note in self.notes]
+        lines += ["", self.text.rstrip("\n")]
+        if self.cursor:
+            lines += ["", f"[goes on: cursor {self.cursor}]"]
+        return "\n".join(lines)
+
+
+def fetch(
+    document: Document,
+    section: str | int,
+    cursor: str | None = None,
+    limit: int = LIMIT,
+    count: TokenCounter = estimate,
+) -> Fetched:
+    """The section of `document` that `section` names, from `cursor` on, at most `limit` tokens.
+
+    The pieces that a walk along the cursors gives are the section, joined without a gap.
+    Raises UnknownSection; RetrievalError for a cursor of another section.
+    """
+    part, note = choose(document, section, count)
+    notes = [note] if note else []
+    identity = ("section", document.id, part.name, part.text)
+    start = cursors.read(cursor, *identity) if cursor else 0
+    end = cut(part.text, start, limit, count)
+    if start or end < len(part.text):
+        notes.append(f"characters {start:,} to {end:,} of {len(part.text):,}")
+    if not part.text.strip():
+        notes.append("this section has no text of its own")
+    text = part.text[start:end]
+    return Fetched(
+        document.id,
+        document.title,
+        part.name,
+        text,
+        count(text),
+        cursors.make(end, *identity) if end < len(part.text) else None,
+        tuple(notes),
+    )

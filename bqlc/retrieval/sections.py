@@ -1,0 +1,166 @@
+"""What can be read of a document, under which names, and which part a wish means."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bqlc.corpus.document import INTRO, Document
+from bqlc.corpus.infobox import plain
+from bqlc.retrieval.errors import UnknownSection
+from bqlc.retrieval.tokens import TokenCounter
+
+CLOSE = 0.75
+"""How like a heading a wish must be, of 1, to be taken for it."""
+MARGIN = 0.08
+"""How much more like it than like any other heading."""
+
+_WHOLE = frozenset({"*", "all", "body", "content", "document", "full text", "page", "text"})
+_INTRO = frozenset({"intro", "introduction", "lead", "opening", "summary"})
+_FACTS = frozenset({"infobox", "info", "facts", "ib"})
+_AUTHORS = frozenset({"author", "authors", "by"})
+_ORDINAL = re.compile(r"#?\s*(\d+)\Z")
+_WRAPPING = re.compile(r"\A(?:§+|#{2,})\s*|\A(?:the\s+)?section\s*[:\s]\s*|\s+section\Z", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a document that a fetch gives: a section, the infobox, a metadata field."""
+
+    name: str
+    text: str
+
+
+def section_parts(document: Document) -> list[Part]:
+    """The sections, in order; their places in this list, from 1, are their ordinals."""
+    return [Part(section.heading, section.text) for section in document.sections]
+
+
+def field_parts(document: Document) -> list[Part]:
+    """The infobox and whatever else is known of the document, as parts with text."""
+    facts = "\n".join(f"{key}: {value}" if key else value for key, value in document.infobox)
+    found = [
+        Part("infobox", facts),
+        Part("title", document.title),
+        Part("author", "; ".join(document.authors)),
+        Part("date", document.date or ""),
+        *(Part(key, plain(value)) for key, value in document.metadata.items()),
+    ]
+    return [part for part in found if part.text]
+
+
+def choose(document: Document, wish: str | int, count: TokenCounter) -> tuple[Part, str]:
+    """The part that `wish` means, and a note when it is not called exactly that.
+
+    In this order: the heading; the heading in other letter case; `intro`, `infobox`, a metadata
+    field; `body` and the like where there is one section; `#2` or 2, the second section; the
+    beginning or a piece of one heading only; one heading that is spelt much like it; another
+    name of the opening. Raises UnknownSection, which lists what there is, nearest first.
+    """
+    sections = section_parts(document)
+    fields = field_parts(document)
+    if isinstance(wish, int):
+        wish = f"#{wish}"
+    plain_wish = _plain(wish)
+    found = (
+        _exact(sections, wish)
+        or _folded(sections, wish)
+        or _folded(sections, plain_wish)
+        or _usual_name(sections, fields, plain_wish)
+    )
+    if found:
+        return found, ""
+    likely = (
+        _whole(sections, plain_wish)
+        or _ordinal(sections, wish)
+        or _near(sections, plain_wish)
+        or _opening(sections, plain_wish)
+    )
+    if likely:
+        return likely, f"`{wish}` was read as the section `{likely.name}`"
+    raise _unknown(document, wish, sections, fields, count)
+
+
+def _plain(wish: str) -> str:
+    """A wish without quotation marks, `§`, and the word section around it."""
+    wish = " ".join(wish.split()).strip("\"'`[]")
+    return _WRAPPING.sub("", wish).strip("\"'`")
+
+
+def _fold(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _exact(parts: Iterable[Part], wish: str) -> Part | None:
+    return next((part for part in parts if part.name == wish), None)
+
+
+def _folded(parts: Iterable[Part], wish: str) -> Part | None:
+    """The only part of this name when letter case and spacing do not count."""
+    same = [part for part in parts if _fold(part.name) == _fold(wish)]
+    return same[0] if len(same) == 1 else None
+
+
+def _usual_name(sections: Sequence[Part], fields: Sequence[Part], wish: str) -> Part | None:
+    name = _fold(wish)
+    if name == "intro":
+        return _exact(sections, INTRO)
+    if name in _FACTS:
+        name = "infobox"
+    elif name in _AUTHORS:
+        name = "author"
+    return _folded(fields, name)
+
+
+def _whole(sections: Sequence[Part], wish: str) -> Part | None:
+    return sections[0] if len(sections) == 1 and _fold(wish) in _WHOLE else None
+
+
+def _ordinal(sections: Sequence[Part], wish: str) -> Part | None:
+    found = _ORDINAL.match(wish.strip())
+    number = int(found[1]) if found and len(found[1]) < 10 else 0
+    return sections[number - 1] if 1 <= number <= len(sections) else None
+
+
+def _near(sections: Sequence[Part], wish: str) -> Part | None:
+    """The one section whose heading begins like the wish, holds it, or is spelt much like it."""
+    name = _fold(wish)
+    if not name:
+        return None
+    for test in (str.startswith, str.__contains__):
+        same = [part for part in sections if test(_fold(part.name), name)]
+        if len(same) == 1 and len(name) > 2:
+            return same[0]
+    ranked = sorted(((likeness(part.name, name), -at) for at, part in enumerate(sections)))[-2:]
+    if not ranked or ranked[-1][0] < CLOSE:
+        return None
+    alone = len(ranked) == 1 or ranked[-1][0] - ranked[0][0] >= MARGIN
+    return sections[-ranked[-1][1]] if alone else None
+
+
+def _opening(sections: Sequence[Part], wish: str) -> Part | None:
+    return _exact(sections, INTRO) if _fold(wish) in _INTRO else None
+
+
+def likeness(heading: str, wish: str) -> float:
+    """How alike two names are, from 0 to 1, letter case aside."""
+    return difflib.SequenceMatcher(None, _fold(heading), _fold(wish), autojunk=False).ratio()
+
+
+def _unknown(
+    document: Document,
+    wish: str,
+    sections: Sequence[Part],
+    fields: Sequence[Part],
+    count: TokenCounter,
+) -> UnknownSection:
+    nearest = sorted(sections, key=lambda part: -likeness(part.name, _plain(wish)))
+    listed = [f"`{part.name}` ({count(part.text):,} tokens)" for part in (*nearest, *fields)]
+    what = f"document {document.id} has no section `{wish}`"
+    if _fold(_plain(wish)) in _WHOLE and len(sections) > 1:
+        what += f"; a document is read section by section, and this one has {len(sections)}"
+    return UnknownSection(
+        "SECTION-UNKNOWN", what, "what it has, nearest first: " + ", ".join(listed)
+    )

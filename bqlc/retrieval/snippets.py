@@ -1,0 +1,125 @@
+"""The passage of a document that best shows why it was found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bqlc.compiler.ast.checked import Term, Wildcard
+from bqlc.retrieval.terms import PositiveTerms
+from bqlc.retrieval.words import Hit
+
+T = TypeVar("T")
+
+WIDTH = 25
+LONGEST = 400
+"""Characters at most: a script without spaces writes a page in 25 white-space words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """Some white-space words of one section, single-spaced."""
+
+    section: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The text of a section, and where the query's terms stand in it."""
+
+    heading: str
+    text: str
+    hits: Sequence[Hit]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A stretch of hits that fits in one snippet; `worth` is terms, then phrase neighbours."""
+
+    worth: tuple[int, int]
+    first: Hit
+    last: Hit
+
+
+def snippet(
+    passages: Iterable[Passage], query: PositiveTerms, width: int = WIDTH
+) -> Snippet | None:
+    """The best `width` words of all passages, the earliest of equals.
+
+    Without a hit the opening; None for a document without text.
+    """
+    best: tuple[Window, Passage] | None = None
+    opening: Snippet | None = None
+    for passage in passages:
+        window = best_window(passage.hits, query, width)
+        if window and (best is None or window.worth > best[0].worth):
+            best = window, passage
+        if opening is None and (words := passage.text.split(None, width)[:width]):
+            opening = Snippet(passage.heading, _short(" ".join(words)))
+    if best is None:
+        return opening
+    window, passage = best
+    return Snippet(passage.heading, _around(passage.text, window, width))
+
+
+def best_window(hits: Sequence[Hit], query: PositiveTerms, width: int) -> Window | None:
+    """The window of `width` words with most distinct terms, then most phrase neighbours.
+
+    The earliest of equals; None without hits. Linear in the number of hits: each enters and
+    leaves the moving window once.
+    """
+    terms: Counter[Term | Wildcard] = Counter()
+    neighbours: Counter[tuple[Term | Wildcard, Term | Wildcard]] = Counter()
+    best: Window | None = None
+    end = 0
+    for begin, first in enumerate(hits):
+        while end < len(hits) and hits[end].word < first.word + width:
+            terms.update(hits[end].terms)
+            if end > begin:
+                neighbours.update(_neighbours(hits[end - 1], hits[end], query))
+            end += 1
+        worth = len(terms), len(neighbours)
+        if best is None or worth > best.worth:
+            best = Window(worth, first, hits[end - 1])
+        terms = _without(terms, first.terms)
+        if end > begin + 1:
+            neighbours = _without(neighbours, _neighbours(first, hits[begin + 1], query))
+    return best
+
+
+def _neighbours(
+    one: Hit, other: Hit, query: PositiveTerms
+) -> list[tuple[Term | Wildcard, Term | Wildcard]]:
+    """The neighbours of a phrase that are neighbours here too."""
+    if other.word != one.word + 1:
+        return []
+    return [(a, b) for a, b in query.pairs if a in one.terms and b in other.terms]
+
+
+def _without(counter: Counter[T], gone: Iterable[T]) -> Counter[T]:
+    for key in gone:
+        counter[key] -= 1
+        if not counter[key]:
+            del counter[key]
+    return counter
+
+
+def _around(text: str, window: Window, width: int) -> str:
+    """`width` words with the window's hits in their middle, as far as the section reaches."""
+    inside = text[window.first.start : window.last.end].split()
+    spare = width - len(inside)
+    before = text[: window.first.start].rsplit(None, spare)[-spare:] if spare else []
+    after = text[window.last.end :].split(None, spare)[:spare]
+    left = min(len(before), max(spare // 2, spare - len(after)))
+    words = " ".join(before[len(before) - left :] + inside + after[: spare - left])
+    if len(words) <= LONGEST:
+        return words
+    near = text[max(0, window.first.at - LONGEST // 2) :][:LONGEST]
+    return _short(" ".join(near.split()))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST]

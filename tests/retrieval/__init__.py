@@ -1,0 +1,1 @@
+"""Tests of bqlc.retrieval: ranking terms, snippets, cards, zero hits, fetch."""

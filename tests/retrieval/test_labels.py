@@ -1,0 +1,71 @@
+"""Clauses named in cards and counts, as BQL."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Either,
+    Exists,
+    Not,
+    Numbers,
+    Or,
+    Phrase,
+    Proximity,
+    Term,
+    Text,
+    Value,
+    Wildcard,
+)
+from bqlc.compiler.resolve.schema import DOCUMENTS
+from bqlc.retrieval.labels import label
+
+A, B = Term("a"), Term("b")
+DEFAULT = ("title", "body")
+
+
+def day(text: str) -> dt.date:
+    return dt.date.fromisoformat(text)
+
+
+@pytest.mark.parametrize(
+    ("clause", "text"),
+    [
+        (Text(DEFAULT, A), "a"),
+        (Text(("title",), A), "a[title]"),
+        (Text(("section", "author"), Phrase((A, Wildcard("b*")))), '"a b*"[section,author]'),
+        (Text(DEFAULT, Term("not")), '"not"'),
+        (Text(("body",), Proximity((Either((A, B)), A), 3, ordered=False)), None),
+        (And((Text(DEFAULT, A), Or((Text(DEFAULT, A), Text(DEFAULT, B))))), "a AND (a OR b)"),
+        (Not(And((Text(DEFAULT, A), Text(DEFAULT, B)))), "NOT (a AND b)"),
+        (Exists(("infobox",)), "*[infobox]"),
+        (Value(("language",), "eng", wild=False), '"eng"[language]'),
+        (Numbers(("pages",), None, 12.5), "pages[..12.5]"),
+    ],
+)
+def test_clauses(clause: Clause, text: str | None) -> None:
+    assert label(clause, DOCUMENTS) == (text or "NEAR/3((a OR b), a)[body]")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "span"),
+    [
+        ("2016-01-01", "2016-12-31", "2016"),
+        ("2016-01-01", None, "2016.."),
+        (None, "2016-02-29", "..2016-02"),
+        ("2016-03-05", "2016-03-05", "2016-03-05"),
+        ("2016-01-01", "2016-01-01", "2016-01-01"),
+        ("2016-01-01", "2017-06-30", "2016-01..2017-06"),
+        ("2016-01-01", "2017-06-29", "2016-01-01..2017-06-29"),
+    ],
+)
+def test_a_date_span_is_as_short_as_it_can_be(
+    first: str | None, last: str | None, span: str
+) -> None:
+    clause = Dates(("date",), first and day(first), last and day(last))  # type: ignore[arg-type]
+    assert label(clause, DOCUMENTS) == f"date[{span}]"

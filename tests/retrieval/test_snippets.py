@@ -1,0 +1,72 @@
+"""The snippet is a best window, by a brute force that looks at every window."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bqlc.compiler.ast.checked import And, Phrase, Term, Text
+from bqlc.compiler.meaning.tokens import tokens
+from bqlc.retrieval.snippets import LONGEST, Passage, Snippet, snippet
+from bqlc.retrieval.terms import PositiveTerms, positive_terms
+from bqlc.retrieval.words import Finder
+
+A, B, C = (Term(token) for token in "abc")
+QUERY = positive_terms(And((Text(("body",), Phrase((A, B))), Text(("body",), C))))
+
+
+def taken(sections: list[tuple[str, str]], query: PositiveTerms, width: int) -> Snippet | None:
+    finder = Finder(query.terms)
+    return snippet(
+        (Passage(name, text, list(finder.hits(text))) for name, text in sections), query, width
+    )
+
+
+def worth(text: str) -> tuple[int, int]:
+    """Distinct terms, then whether the phrase's words are neighbours."""
+    found = tokens(text)
+    return len({"a", "b", "c"} & set(found)), int("a b" in " ".join(found))
+
+
+def best(sections: list[tuple[str, str]], width: int) -> tuple[int, int]:
+    windows = [
+        " ".join(words[start : start + width])
+        for _, text in sections
+        for words in [text.split()]
+        for start in range(max(1, len(words) - width + 1))
+    ]
+    return max(map(worth, windows), default=(0, 0))
+
+
+words = st.lists(st.sampled_from(["a", "b", "c", "x", "y", "z"]), max_size=30).map(" ".join)
+
+
+@given(st.lists(words, max_size=3), st.integers(2, 6))
+def test_no_window_is_better(texts: list[str], width: int) -> None:
+    sections = [(str(number), text) for number, text in enumerate(texts)]
+    found = taken(sections, QUERY, width)
+    if found is None:
+        assert not "".join(texts)
+    else:
+        assert worth(found.text) == best(sections, width)
+        assert found.text in " ".join(dict(sections)[found.section].split())
+        section_words = dict(sections)[found.section].split()
+        assert len(found.text.split()) == min(width, len(section_words))
+
+
+def test_hits_stand_in_the_middle() -> None:
+    text = "1 2 3 4 5 a 6 7 8 9"
+    assert taken([("s", text)], QUERY, 5) == Snippet("s", "4 5 a 6 7")
+
+
+def test_without_a_hit_the_opening_of_the_first_section_with_text() -> None:
+    assert taken([("empty", " "), ("s", "one  two\nthree")], QUERY, 2) == Snippet("s", "one two")
+
+
+def test_a_script_without_spaces_is_cut_near_the_hit() -> None:
+    text = "東" * 2000 + "京" + "東" * 2000
+    query = positive_terms(Text(("body",), Term("京")))
+    found = taken([("s", text)], query, 25)
+    assert found is not None
+    assert "京" in found.text
+    assert len(found.text) <= LONGEST
