@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from bqlc.corpus.document import Document
 from bqlc.corpus.files import SourceFile
-from bqlc.corpus.reading import Item, Reader, Reading
+from bqlc.corpus.reading import Item, Reader, ReadFile, Reading
 from bqlc.corpus.record import BadRecord, document_of
 
 EXPECTS = 'One JSON object a line is expected: {"_id": "1", "title": "..", "text": ".."}.'
@@ -41,14 +41,14 @@ def records(source: SourceFile, document: Callable[[Any], Document]) -> Iterator
 
 
 def first_record(head: bytes) -> dict[str, Any] | None:
-    """The object on the first line of a file, if there is one in its first bytes."""
+    """The first line of a file that is a JSON object, if one is in its first bytes."""
     for line in head.removeprefix(b"\xef\xbb\xbf").splitlines():
-        if line.strip():
+        if line.lstrip().startswith(b"{"):
             try:
-                value = _value(line)
+                value: dict[str, Any] = _value(line)
             except BadRecord:
-                return None
-            return value if isinstance(value, dict) else None
+                continue
+            return value
     return None
 
 
@@ -97,9 +97,16 @@ def _refuse_constant(name: str) -> NoReturn:
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
+def of_records(document: Callable[[Any], Document]) -> Callable[[Sequence[Path]], ReadFile]:
+    """The start of a reader of JSON Lines whose objects `document` understands."""
+    return lambda _: lambda source: records(source, document)
+
+
 def _recognises(head: bytes) -> bool:
     record = first_record(head)
-    return record is not None and "_id" in record
+    return record is not None and "_id" in record and not {"context", "question"} <= set(record)
 
 
-JSONL = Reader("jsonl", _recognises, lambda source: records(source, document_of), EXPECTS)
+JSONL = Reader(
+    "jsonl", _recognises, of_records(document_of), EXPECTS, suffixes=(".jsonl", ".ndjson")
+)

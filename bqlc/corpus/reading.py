@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,22 +17,28 @@ MOST_PROBLEMS = 1000
 Item = tuple[int, Document | BadRecord]
 """The line that a record begins at, and the document or why there is none."""
 
+ReadFile = Callable[[SourceFile], Iterator[Item]]
+"""Gives the records of one file. Raises Damaged where the file breaks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
     """One kind of file: how it is told from others, how it is read, and which fields it has.
 
-    `recognises` sees the first bytes, unpacked; `read` gives the records one by one;
-    `expects` says in a sentence what such a file looks like. `revises`: a later record of
-    the same id is a revision (PubMed), and not a mistake.
+    `recognises` sees the first bytes, unpacked. `start` begins a reading: it is given what the
+    caller named, files and folders, and returns what reads one file after another.
+    `expects` says in a sentence what such a file looks like. `revises`: records of one id
+    are revisions of each other (PubMed), and not a mistake. `suffixes`: in a folder, only files
+    so named are meant; and a file so named is for this reader if no other recognises it.
     """
 
     name: str
     recognises: Callable[[bytes], bool]
-    read: Callable[[SourceFile], Iterator[Item]]
+    start: Callable[[Sequence[Path]], ReadFile]
     expects: str
     schema: Schema = DOCUMENTS
     revises: bool = False
+    suffixes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +61,16 @@ class Reading:
     occurs twice, at the end for a corpus without a single document.
     """
 
-    def __init__(self, paths: Iterable[str | Path], reader: Reader) -> None:
+    def __init__(
+        self,
+        paths: Iterable[str | Path],
+        reader: Reader,
+        named: Sequence[Path] | None = None,
+    ) -> None:
+        """`named` is what the caller named, where `paths` are the files found in it."""
         self.paths = tuple(Path(path) for path in paths)
         self.reader = reader
+        self._read = reader.start(self.paths if named is None else named)
         self.documents = 0
         self.bad = 0
         self.problems: list[Problem] = []
@@ -83,7 +96,7 @@ class Reading:
         line = 0
         before = self.bad
         try:
-            for line, found in self.reader.read(source):
+            for line, found in self._read(source):
                 if isinstance(found, BadRecord):
                     self._problem(path, line, str(found))
                 elif self._is_new(found.id, number, line):

@@ -58,6 +58,7 @@ def identifier(record: Record, key: str) -> str:
 
 def authors_of(value: object) -> tuple[str, ...]:
     """Author names from `A; B` or a list of names. A comma is part of a name.
+    What has no letter or digit (`--`) is no name.
 
     >>> authors_of("Knuth, Donald; Lovelace, Ada")
     ('Knuth, Donald', 'Lovelace, Ada')
@@ -68,7 +69,8 @@ def authors_of(value: object) -> tuple[str, ...]:
         names = [plain(one.get("name")) if isinstance(one, dict) else plain(one) for one in value]
     else:
         names = plain(value).split(";")
-    return tuple(name for name in (" ".join(name.split()) for name in names) if name)
+    tidy = (" ".join(name.split()) for name in names)
+    return tuple(name for name in tidy if any(map(str.isalnum, name)))
 
 
 def _given_sections(value: object) -> Iterator[tuple[str, str]]:
