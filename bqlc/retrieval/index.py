@@ -1,0 +1,117 @@
+"""An open index: search it, inspect the cards, fetch a section."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bqlc import plugins
+from bqlc.compiler.ast.checked import EVERYTHING
+from bqlc.compiler.meaning.tokens import tokens
+from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.simplify.query import NormalQuery
+from bqlc.corpus.document import Document
+from bqlc.retrieval import fetch
+from bqlc.retrieval.engine import Engine
+from bqlc.retrieval.errors import RetrievalError, UnknownDocument
+from bqlc.retrieval.hits import Hits
+from bqlc.retrieval.rank import Ranker
+from bqlc.retrieval.search import Request, search
+from bqlc.retrieval.tokens import TokenCounter, estimate
+
+MOST = 1000
+"""The most cards of one listing; a cursor continues it."""
+RELAX = ("labelled", "off", "paper")
+_PIECES = re.compile(r"[^\W\d_]+|\d+")
+
+
+def open_index(directory: str | Path, engine: str = "lucene") -> Index:
+    """The index in `directory`, open until `close`; use it in a `with` statement.
+
+    Raises RetrievalError (no index there, of another version, no Java).
+    """
+    return Index(plugins.load("engine", engine)(directory))
+
+
+class Index:
+    """Search, inspect, fetch on one open index."""
+
+    def __init__(self, engine: Engine, count: TokenCounter = estimate) -> None:
+        self._engine, self._count_tokens = engine, count
+
+    @property
+    def schema(self) -> Schema:
+        return self._engine.schema
+
+    def info(self) -> Mapping[str, Any]:
+        """What the index says about itself."""
+        return self._engine.manifest()
+
+    def close(self) -> None:
+        self._engine.close()
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    # ------------------------------------------------------------ search
+
+    def search(
+        self,
+        query: str,
+        k: int = 5,
+        ranker: str = "bm25",
+        relax: str = "labelled",
+        cursor: str | None = None,
+    ) -> Hits:
+        """The `k` best documents that match the BQL `query`, from `cursor` on.
+
+        No document outside of the candidate set is listed. Where the set is empty, `relax`
+        says what happens: `labelled` lists the closest documents, marked as such; `off`
+        lists nothing; both say which clauses are to blame. `paper` ranks the whole index.
+        Raises QueryError for a query with errors, RetrievalError for any other mistake.
+        """
+        if not 1 <= k <= MOST:
+            raise RetrievalError("K", f"k is {k}", f"ask for 1 to {MOST:,} hits; a cursor goes on")
+        if relax not in RELAX:
+            raise RetrievalError("RELAX", f"no mode `{relax}`", f"one of: {', '.join(RELAX)}")
+        order: Ranker = plugins.load("ranker", ranker)()
+        request = Request(query, k, ranker, relax, cursor)
+        return search(self._engine, order, request, self.fetch)
+
+    # ------------------------------------------------------------ fetch
+
+    def fetch(
+        self, id: str, section: str | int, cursor: str | None = None, limit: int = fetch.LIMIT
+    ) -> fetch.Fetched:
+        """A section of the document `id`, at most `limit` tokens of it; `cursor` goes on.
+
+        Raises UnknownDocument and UnknownSection, which list what there is.
+        """
+        document = self._engine.document(id)
+        if document is None:
+            raise self._no_document(id)
+        return fetch.fetch(document, section, cursor, limit, self._count_tokens)
+
+    def _no_document(self, id: str) -> UnknownDocument:
+        """The error, with the documents whose titles or texts are nearest to the id's words."""
+        pieces = _PIECES.findall(id.casefold())
+        words = (*tokens(id), *pieces, *(piece.lstrip("0") for piece in pieces))
+        ranked = self._engine.top(
+            NormalQuery(EVERYTHING, self.schema), tuple(dict.fromkeys(filter(None, words))), 5
+        )
+        near = [id for id, score in ranked.hits if score > 0]
+        listed = ", ".join(map(self._outline, self._engine.documents(near)))
+        return UnknownDocument(
+            "DOCUMENT-UNKNOWN",
+            f"no document has the id `{id}`",
+            f"nearest: {listed}" if listed else "take the id from a result card",
+        )
+
+    def _outline(self, document: Document) -> str:
+        size = f"{len(document.sections)} sections, {self._count_tokens(document.text):,} tokens"
+        return f"`{document.id}` {document.title} ({size})"
