@@ -10,7 +10,7 @@ from bqlc.compiler.input.spans import Span
 
 _DOUBLE = "“”„‟«»＂〝〞"
 _DASHES = "‐‑‒–—―−﹘﹣－"
-_SPACES = "\u200b"
+_SPACES = "\u200b\ufeff"
 _APOSTROPHES = "‘’ʼ＇"
 
 _TABLE = str.maketrans(

@@ -20,11 +20,11 @@ _WORD = r"""[^\s()\[\]",]+(?:(?<=\d),(?=\d)[^\s()\[\]",]+)*+"""
 _SCAN = re.compile(
     rf"""
       (?P<space>\s+)
-    | (?P<comment>(?<!\S)\#(?=[\s!]|bqlc:|\Z)[^\n]*)
-    | (?P<line>(?<!\S)\#\d+(?=[\s()]|\Z))
+    | (?P<comment>\#(?=[\s!]|bqlc:|\Z)[^\n]*)
+    | (?P<line>\#\d+(?![^\s()\[\],"]))
     | (?P<phrase>"(?:[^"\\]++|\\"?+)*+")
     | (?P<bracket>\[[^\[\]]*\])
-    | (?P<suffix>(?<=[)"])\.[A-Za-z]{{2}}(?:,[A-Za-z]{{2}})*\.(?![^\s()]))
+    | (?P<suffix>(?<=[)"])\.[A-Za-z]{{2}}(?:,[A-Za-z]{{2}})*\.(?![^\s()\[\],"]))
     | (?P<word>{_WORD})
     | (?P<mark>.)
     """,
@@ -33,7 +33,7 @@ _SCAN = re.compile(
 _PLAIN_WORD = re.compile(_WORD)
 _INNER_WORD = re.compile(r"\S+")
 _PREFIX = re.compile(r"([^\W\d]\w*):(?=.)", re.DOTALL)
-_SUFFIXED = re.compile(r"""([^\s()\[\]",]+?)\.([A-Za-z]{2}(?:,[A-Za-z]{2})*)\.(?![^\s()])""")
+_SUFFIXED = re.compile(r"""([^\s()\[\]",]+?)\.([A-Za-z]{2}(?:,[A-Za-z]{2})*)\.(?![^\s()\[\],"])""")
 _OPEN_PHRASE_END = re.compile(r"(?<=\s)(?:AND|OR|NOT|NEAR/\d+|PRE/\d+)(?=[\s(])|[()\[\]\n]|\Z")
 _OPEN_BRACKET = re.compile(
     r"""\[[^\S\n]*([^\s()\[\]",]*(?:[^\S\n]*,[^\S\n]*[^\s()\[\]",]+)*)(?:[^\S\n]*,)?"""
@@ -83,8 +83,6 @@ class _Scanner:
             "word": self._word,
             "mark": self._mark,
         }
-        if text.startswith("\ufeff"):
-            at = 1
         while at < len(text):
             if self.no_partner and text[at] == '"':
                 at = self._open_phrase(at)

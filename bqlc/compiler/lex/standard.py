@@ -203,6 +203,15 @@ class _Classes(dict[int, str]):
         return letter
 
 
+def class_letter(point: int) -> str:
+    """The word-break class of a code point, as `_rules` names it.
+
+    >>> class_letter(ord("é")), class_letter(ord(" "))
+    ('A', '-')
+    """
+    return _class_table()[point]
+
+
 @cache
 def _class_table() -> _Classes:
     from bqlc.compiler.lex.word_break import RUNS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from lark import Tree
@@ -25,6 +26,9 @@ from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc.compiler.parse.complaints import MAX_NEAR_OPERANDS
 from bqlc.compiler.parse.mixed import mixed_operators
+
+_JOINT = re.compile(r" ?(,|\.\.) ?")
+_NAMES = re.compile(r"[^\W\d]+(?:,[^\W\d]+)*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class _Builder:
                 bracket = children[-1]
                 assert isinstance(bracket, Token)
                 tagged = Bracketed(
-                    parts[0].node, bracket.text, span=span, content_span=bracket.span
+                    parts[0].node, _canonical(bracket.text), span=span, content_span=bracket.span
                 )
                 return Part(tagged, span)
             case "near":
@@ -132,6 +136,12 @@ class _Builder:
                 return replace(node, query=self._operand(inner))
             case _:
                 return node
+
+
+def _canonical(content: str) -> str:
+    """A bracket's content with single spaces, none around `,` and `..`; names in lower case."""
+    text = _JOINT.sub(r"\1", " ".join(content.split()))
+    return text.lower() if _NAMES.match(text) else text
 
 
 def _cover(children: list[_Child]) -> Span:

@@ -23,7 +23,6 @@ class Leaves:
         self.source = source
         self.schema = schema
         self.found: list[Diagnostic] = []
-        self.plain_text = True  # an ASCII word without symbols needs no look at what is dropped
 
     def of_type(self, fields: tuple[str, ...], *types: FieldType) -> tuple[str, ...]:
         return tuple(field for field in fields if self.schema.type_of(field) in types)
@@ -105,9 +104,8 @@ class Leaves:
     def _dropped(
         self, word: Word, parts: tuple[Term | Wildcard, ...], dropped: tuple[Span, ...]
     ) -> None:
-        """Only symbols at the word's edges or `+ # @ & %` and the like matter to a reader."""
-        signs = [self.source.slice(span) for span in dropped]
-        if not any(set(sign) - _SILENT for sign in signs):
+        """A note on a symbol that changes nothing; hyphens and end punctuation earn none."""
+        if not any(self._matters(word, span) for span in dropped):
             return
         shown = " ".join(part.token if isinstance(part, Term) else part.pattern for part in parts)
         self.found.append(
@@ -117,6 +115,12 @@ class Leaves:
                 f"symbols are not searched: `{_clip(word.text)}` is searched as `{shown}`",
             )
         )
+
+    def _matters(self, word: Word, span: Span) -> bool:
+        signs = self.source.slice(span)
+        if span.start == word.span.start:
+            return bool(signs.strip("'\""))
+        return bool(signs.strip(_END_SIGNS if span.end == word.span.end else _INNER_SIGNS))
 
     def _cost(self, part: Wildcard, in_phrase: bool) -> None:
         pattern = part.pattern
@@ -199,7 +203,8 @@ class Leaves:
         )
 
 
-_SILENT = frozenset(".,;:!?'()[]{}\"-_/\\")
+_END_SIGNS = ".,;:!?'\"-"
+_INNER_SIGNS = "-_/.,:;'\""
 
 
 def typed(unit: Unit) -> str:
