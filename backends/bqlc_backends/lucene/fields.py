@@ -17,9 +17,11 @@ ten times as long as filling them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from bqlc.compiler.lex.standard import LONGEST, keyword, plain_apostrophes
+from bqlc.compiler.meaning.facts import FieldValues, parse_number
 from bqlc.compiler.resolve.dates import parse_period
 from bqlc.compiler.resolve.schema import FieldType, Schema
 from bqlc_backends.lucene.jvm import java_class
@@ -30,22 +32,15 @@ RANK_TITLE, RANK_TEXT = "_rank_title", "_rank_text"
 GAP = 10_000
 """Positions between two values of a field, so that no phrase and no NEAR reaches across."""
 
-LONGEST_TOKEN = 255
-"""A longer run of letters is cut into tokens of this length, in the index as in a query."""
-
 ANALYSERS = {
-    "exact": f"curly apostrophes made plain; StandardTokenizer({LONGEST_TOKEN}); lower case; "
-    f"gap {GAP}",
+    "exact": f"curly apostrophes made plain; StandardTokenizer({LONGEST}); lower case; gap {GAP}",
     "rank": "EnglishAnalyzer (its stop words, Porter stems)",
 }
-
-FieldValues = Mapping[str, tuple[str, ...]]
 
 _PACKAGE = "org.apache.lucene."
 _CHARS = (
     "(Ljava/lang/String;Ljava/lang/CharSequence;Lorg/apache/lucene/index/IndexableFieldType;)V"
 )
-_APOSTROPHES = str.maketrans(dict.fromkeys("\u2018\u2019\u02bc\uff07", "'"))
 
 
 class Layout:
@@ -111,19 +106,12 @@ class _Column:
 
 def for_java(text: str) -> str:
     """`text` with plain apostrophes, and without half characters, which Java cannot be given."""
-    if text.isascii():
-        return text
-    text = text.translate(_APOSTROPHES)
+    text = plain_apostrophes(text)
     try:
         text.encode("utf-16-le")
     except UnicodeEncodeError:
         return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return text
-
-
-def keyword(value: str) -> str:
-    """The one term of a keyword value: lower case, white space single."""
-    return " ".join(for_java(value).lower().split())
 
 
 def analyser() -> Any:
@@ -137,7 +125,7 @@ def analyser() -> Any:
 
 def exact_analyser() -> Any:
     builder = java_class(_PACKAGE + "analysis.custom.CustomAnalyzer").builder()
-    builder.withTokenizer("standard", _hash_map(maxTokenLength=str(LONGEST_TOKEN)))
+    builder.withTokenizer("standard", _hash_map(maxTokenLength=str(LONGEST)))
     builder.addTokenFilter("lowercase", _hash_map())
     builder.withPositionIncrementGap(GAP)
     return builder.build()
@@ -170,7 +158,7 @@ def _put_text(field: Any, value: str) -> bool:
 
 
 def _put_keyword(field: Any, value: str) -> bool:
-    text = keyword(value)
+    text = keyword(for_java(value))
     field.setStringValue(text)
     return True
 
@@ -185,9 +173,8 @@ def _put_days(field: Any, value: str) -> bool:
 
 
 def _put_number(field: Any, value: str) -> bool:
-    try:
-        number = float(value)
-    except ValueError:
+    number = parse_number(value)
+    if number is None:
         return False
     field.setDoubleValue(number)
     return True

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bqlc.compiler.meaning.facts import FieldValues
 from bqlc.compiler.resolve.dates import parse_period
 from bqlc.compiler.resolve.schema import DOCUMENTS, FieldType, Schema
 from bqlc.corpus.document import Document, ranking_text, to_json
 from bqlc.corpus.fields import field_values
 from bqlc_backends.lucene import jvm
 from bqlc_backends.lucene.errors import JavaError, WriteError
-from bqlc_backends.lucene.fields import FieldValues, Layout, analyser
+from bqlc_backends.lucene.fields import Layout, analyser
 from bqlc_backends.lucene.generations import cannot_write, new_generation
 from bqlc_backends.lucene.jvm import java_class
 from bqlc_backends.lucene.manifest import KEY, Manifest, manifest_text
@@ -71,7 +72,7 @@ def build(
         if not tally.documents:
             raise _nothing_to_index(tally.refused)
         manifest = tally.manifest()
-        _commit(writer, manifest)
+        _commit(writer, manifest, compact=bool(tally.refused))
     return Built(directory, manifest, tuple(tally.refused))
 
 
@@ -209,9 +210,10 @@ def _configuration() -> Any:
     return configuration
 
 
-def _commit(writer: Any, manifest: Manifest) -> None:
+def _commit(writer: Any, manifest: Manifest, compact: bool) -> None:
+    """`compact` takes out what Lucene keeps of documents it has refused."""
     with jvm.door():
-        if writer.hasDeletions():  # what is left of refused documents
+        if compact:
             writer.forceMergeDeletes()
         data = java_class("java.util.HashMap")()
         data.put(KEY, manifest_text(manifest))

