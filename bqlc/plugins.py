@@ -18,10 +18,12 @@ BUILT_IN = {
     "engine": {"lucene": "bqlc_backends.lucene.engine:open_engine"},
     "writer": {"lucene": "bqlc_backends.lucene.writer:build"},
     "target": {"lucene": "bqlc_backends.lucene.emit:emit"},
+    "doctor": {"lucene": "bqlc_backends.lucene.doctor:doctor_report"},
+    "mender": {"lucene": "bqlc_backends.lucene.doctor:fix"},
     "ranker": {"bm25": "bqlc.retrieval.rank:Bm25"},
 }
 """engine: opens an index to search it. writer: builds one. target: what a query compiles to.
-ranker: orders a candidate set."""
+doctor: says what a backend lacks, mender: installs it. ranker: orders a candidate set."""
 
 GROUP = "bqlc"
 

@@ -14,14 +14,14 @@ from bqlc.retrieval.errors import UnknownDocument
 from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.relax import Relaxation
 
-EXACT, RELAXED = "exact", "relaxed"
+STRICT, RELAXED = "strict", "relaxed"
 
 
 @dataclass(frozen=True)
 class Hits:
     """One listing.
 
-    `total` is how many documents match, exactly. `mode` is `exact`, or `relaxed` where the
+    `total` is how many documents match, exactly. `mode` is `strict`, or `relaxed` where the
     cards are of documents that do not match: the closest, because none does. `relaxation` is
     there when no document matches. `cursor` continues the listing; None at its end. `query`
     is canonical, `source` as typed, which the diagnostics point into. `timings` in ms.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime as dt
+import re
 from typing import assert_never
 
 from bqlc.compiler.ast.checked import (
@@ -25,7 +26,7 @@ from bqlc.compiler.ast.checked import (
 )
 from bqlc.compiler.resolve.schema import Schema
 
-_OPERATORS = frozenset({"and", "or", "not"})
+_LIKE_OPERATOR = re.compile(r"(?:and|or|not|near|pre|adj)\d*\Z")
 
 
 def label(clause: Clause, schema: Schema) -> str:
@@ -69,7 +70,7 @@ def _tag(fields: tuple[str, ...], schema: Schema) -> str:
 def _pattern(pattern: Pattern) -> str:
     match pattern:
         case Term(token):
-            return _quoted(token) if token in _OPERATORS else token
+            return _quoted(token) if _LIKE_OPERATOR.match(token) else token
         case Wildcard(shape):
             return shape
         case Phrase(parts):

@@ -8,15 +8,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bqlc.compiler.ast.checked import EVERYTHING, And, Clause, Or, Text
-from bqlc.compiler.pipeline import check, normalise
+from bqlc.compiler.pipeline import normalise, parse
 from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.simplify.query import NormalQuery
+from bqlc.compiler.translate.bql import write
 from bqlc.retrieval import cursors
 from bqlc.retrieval.cards import Card, Dealer
 from bqlc.retrieval.engine import Engine, Ranked
 from bqlc.retrieval.errors import QueryError
 from bqlc.retrieval.fetch import Fetched
-from bqlc.retrieval.hits import EXACT, RELAXED, Hits
+from bqlc.retrieval.hits import RELAXED, STRICT, Hits
 from bqlc.retrieval.labels import label
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.relax import ClauseCount, Relaxation, conjuncts, emptying, hard, softened
@@ -40,11 +42,12 @@ def search(
     """The listing that `request` asks for; `read` fetches sections of its hits."""
     clock = _Clock()
     with clock.times("check"):
-        query = check(request.query, engine.schema)
+        parsed = parse(request.query, engine.schema)
+        query = resolve(parsed.tree, parsed.source, engine.schema, parsed.diagnostics)
         if query.has_errors:
             raise QueryError(query.source, query.diagnostics)
         normal = normalise(query)
-        text = label(query.tree, query.schema)
+        text = write(parsed.tree)
         identity = (text, request.ranker, request.relax, str(engine.manifest().get("content")))
         skip = cursors.read(request.cursor, *identity) if request.cursor else 0
     terms = positive_terms(query.tree)
@@ -59,7 +62,7 @@ def search(
         cards = _cards(engine, query, ranked, skip, relaxed=not total)
     return Hits(
         text,
-        EXACT if total or not cards else RELAXED,
+        STRICT if total or not cards else RELAXED,
         total,
         cards,
         cursors.make(skip + len(cards), *identity) if more and cards else None,

@@ -22,6 +22,7 @@ from bqlc.compiler.ast.checked import (
     Value,
     Wildcard,
 )
+from bqlc.compiler.pipeline import check, normalise
 from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.retrieval.labels import label
 
@@ -69,3 +70,21 @@ def test_a_date_span_is_as_short_as_it_can_be(
 ) -> None:
     clause = Dates(("date",), first and day(first), last and day(last))  # type: ignore[arg-type]
     assert label(clause, DOCUMENTS) == f"date[{span}]"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "elm bridge[title] NOT ferry",
+        '("a b" OR c)[section,author] AND date[2016-03..2017]',
+        'NEAR/3(ship OR vessel, sank) OR PRE/0("and", near*)',
+        '*[infobox] AND NOT (x OR y* OR "near")',
+        "Wi-Fi[all] don't[tiab] w?man",
+        "NOT NOT (a NOT b) OR date[2016-02-29]",
+    ],
+)
+def test_a_label_typed_back_means_the_same(query: str) -> None:
+    tree = check(query).tree
+    again = check(label(tree, DOCUMENTS))
+    assert not again.has_errors
+    assert normalise(again) == normalise(check(query))

@@ -33,7 +33,7 @@ def ids(index: Index, query: str, relax: str = "labelled") -> list[str]:
 
 def test_only_documents_that_match_are_listed(index: Index) -> None:
     hits = index.search("bridge NOT ferry[title]")
-    assert (hits.mode, hits.total, hits.relaxation) == ("exact", 2, None)
+    assert (hits.mode, hits.total, hits.relaxation) == ("strict", 2, None)
     assert sorted(card.id for card in hits) == ["b1", "b2"]
 
 
@@ -156,7 +156,7 @@ def test_a_not_deep_in_an_or_is_kept_too(index: Index) -> None:
 
 def test_relax_off_lists_nothing_and_explains(index: Index) -> None:
     hits = index.search("bridge AND tunnel", relax="off")
-    assert (hits.mode, hits.total, len(hits)) == ("exact", 0, 0)
+    assert (hits.mode, hits.total, len(hits)) == ("strict", 0, 0)
     assert hits.relaxation is not None
     assert hits.relaxation.emptied_by == ("bridge", "tunnel")
 

@@ -1,0 +1,52 @@
+"""`bqlc search`: result cards of the documents that match a query."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from bqlc.cli.commands import HELPS
+
+
+@click.command(
+    "search",
+    short_help=HELPS["search"],
+    epilog="Example: bqlc search pep-index 'generator[title] AND date[2016..]' -k 3",
+)
+@click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("query", metavar="QUERY")
+@click.option("-k", default=5, show_default=True, help="How many documents to show.")
+@click.option("--ranker", default="bm25", show_default=True, help="How to order them.")
+@click.option(
+    "--relax",
+    default="labelled",
+    show_default=True,
+    type=click.Choice(["labelled", "off", "paper"]),
+    help="Where nothing matches: list the closest and say so, list nothing, or drop all limits.",
+)
+@click.option("--cursor", help="Go on where an earlier listing ended.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    directory: Path,
+    query: str,
+    k: int,
+    ranker: str,
+    relax: str,
+    cursor: str | None,
+    as_json: bool,
+) -> None:
+    """Search the index in DIR for the BQL query QUERY and show a card of each document.
+
+    Every document that is listed matches the query. Where none does, it is said which clauses
+    are to blame, and the closest documents follow, marked as such.
+    """
+    from bqlc.retrieval.index import open_index
+
+    with open_index(directory) as index:
+        hits = index.search(query, k, ranker, relax, cursor)
+    if as_json:
+        click.echo(json.dumps(hits.to_json(), ensure_ascii=False))
+    else:
+        click.echo(str(hits))
