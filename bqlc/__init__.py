@@ -1,3 +1,141 @@
-"""bqlc: a compiler for Boolean queries."""
+"""bqlc: a compiler for Boolean queries, and SIEVE, a search-inspect-fetch runtime.
 
-from bqlc._version import __version__ as __version__
+    parse     the tree of a query as typed, for any text
+    check     the tree as meant with a schema, and what is wrong or doubtful
+    format    canonical text
+    compile   what a search engine is asked
+    open_index   search an index, inspect cards, fetch sections
+
+Nothing heavy is imported before it is called.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from bqlc._version import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bqlc.compiler.diagnostics.errors import QueryError as QueryError
+    from bqlc.compiler.diagnostics.model import Diagnostic as Diagnostic
+    from bqlc.compiler.diagnostics.model import Edit as Edit
+    from bqlc.compiler.diagnostics.model import Fix as Fix
+    from bqlc.compiler.diagnostics.model import Safety as Safety
+    from bqlc.compiler.diagnostics.model import Severity as Severity
+    from bqlc.compiler.input.spans import Span as Span
+    from bqlc.compiler.parse.parser import Parsed as ParseResult
+    from bqlc.compiler.resolve.query import CheckedQuery as CheckedQuery
+    from bqlc.compiler.resolve.schema import DOCUMENTS as DOCUMENTS
+    from bqlc.compiler.resolve.schema import Schema as Schema
+    from bqlc.retrieval.hits import Hits as Hits
+    from bqlc.retrieval.index import Index as Index
+
+__all__ = [
+    "DOCUMENTS",
+    "CheckedQuery",
+    "Diagnostic",
+    "Edit",
+    "Fix",
+    "Hits",
+    "Index",
+    "ParseResult",
+    "QueryError",
+    "Safety",
+    "Schema",
+    "Severity",
+    "Span",
+    "__version__",
+    "check",
+    "compile",
+    "format",
+    "open_index",
+    "parse",
+]
+
+_TYPES = {
+    "DOCUMENTS": "bqlc.compiler.resolve.schema:DOCUMENTS",
+    "CheckedQuery": "bqlc.compiler.resolve.query:CheckedQuery",
+    "Diagnostic": "bqlc.compiler.diagnostics.model:Diagnostic",
+    "Edit": "bqlc.compiler.diagnostics.model:Edit",
+    "Fix": "bqlc.compiler.diagnostics.model:Fix",
+    "Hits": "bqlc.retrieval.hits:Hits",
+    "Index": "bqlc.retrieval.index:Index",
+    "ParseResult": "bqlc.compiler.parse.parser:Parsed",
+    "QueryError": "bqlc.compiler.diagnostics.errors:QueryError",
+    "Safety": "bqlc.compiler.diagnostics.model:Safety",
+    "Schema": "bqlc.compiler.resolve.schema:Schema",
+    "Severity": "bqlc.compiler.diagnostics.model:Severity",
+    "Span": "bqlc.compiler.input.spans:Span",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Types are imported when they are asked for."""
+    if name not in _TYPES:
+        raise AttributeError(f"module 'bqlc' has no attribute {name!r}")
+    module, attribute = _TYPES[name].split(":")
+    return getattr(import_module(module), attribute)
+
+
+def parse(text: str, dialect: str = "bql") -> ParseResult:
+    """The tree of a query as typed, with diagnostics. Never raises for a bad query.
+
+    >>> parse("NEAR/3(kiln, murano)").tree
+    Near(operands=(Word(text='kiln'), Word(text='murano')), distance=3, ordered=False)
+    """
+    _only_bql(dialect)
+    from bqlc.compiler.pipeline import parse
+
+    return parse(text)
+
+
+def check(text: str, dialect: str = "bql", schema: Schema | None = None) -> CheckedQuery:
+    """The query with its fields looked up, and everything that is wrong or doubtful about it.
+
+    >>> [found.code for found in check("graffiti[bodi]").diagnostics]
+    ['BQL101']
+    """
+    _only_bql(dialect)
+    from bqlc.compiler.pipeline import check
+    from bqlc.compiler.resolve.schema import DOCUMENTS
+
+    return check(text, schema or DOCUMENTS)
+
+
+def format(text: str) -> str:
+    """The query in canonical form; it reads back to the same tree. Raises QueryError.
+
+    >>> format("((a)) AND (b OR (c))")
+    'a AND (b OR c)'
+    """
+    from bqlc.compiler.pipeline import format_text
+
+    return format_text(text)
+
+
+def compile(text: str, target: str = "lucene", schema: Schema | None = None) -> Any:
+    """What the query becomes for a target: `str()` to read it, `.to_json()` for data.
+
+    Raises QueryError for a query with errors, PluginError for an unknown target.
+    """
+    from bqlc.plugins import compile_checked
+
+    return compile_checked(check(text, schema=schema), target)
+
+
+def open_index(path: str | Path) -> Index:
+    """Open an index: `.search(query, k=5)`, `.fetch(id, section)`, `.close()`.
+
+    Raises RetrievalError where there is no index, or no Java to read it.
+    """
+    from bqlc.retrieval.index import open_index
+
+    return open_index(path)
+
+
+def _only_bql(dialect: str) -> None:
+    if dialect != "bql":
+        raise ValueError(f"there is no dialect {dialect!r}; known: 'bql'")

@@ -12,7 +12,10 @@ from __future__ import annotations
 import difflib
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bqlc.compiler.resolve.query import CheckedQuery
 
 BUILT_IN = {
     "engine": {"lucene": "bqlc_backends.lucene.engine:open_engine"},
@@ -92,3 +95,14 @@ def _table() -> dict[str, dict[str, str]]:
             )
         table[kind][name] = point.value
     return table
+
+
+def compile_checked(checked: CheckedQuery, target: str) -> Any:
+    """What a checked query becomes for a target; QueryError where it has errors."""
+    from bqlc.compiler.diagnostics.errors import QueryError
+    from bqlc.compiler.pipeline import normalise
+
+    emit = load("target", target)
+    if checked.has_errors:
+        raise QueryError(checked.source, checked.diagnostics)
+    return emit(normalise(checked))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bqlc.compiler.diagnostics.errors import QueryError
+from bqlc.compiler.diagnostics.model import Severity
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.parse.parser import Parsed, parse_bql
 from bqlc.compiler.resolve.query import CheckedQuery
@@ -9,6 +11,8 @@ from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.simplify.passes import simplify
 from bqlc.compiler.simplify.query import NormalQuery
+from bqlc.compiler.translate.bql import write
+from bqlc.compiler.translate.layout import layout
 
 
 def parse(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Parsed:
@@ -25,3 +29,19 @@ def check(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Check
 def normalise(checked: CheckedQuery) -> NormalQuery:
     """The checked query after all passes, as backends take it."""
     return simplify(checked)
+
+
+def canonical(text: str, schema: Schema = DOCUMENTS) -> str:
+    """The query as it was read, in canonical BQL on one line."""
+    return write(parse(text, schema).tree)
+
+
+def format_text(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> str:
+    """The query in canonical BQL, over several lines where it is long, comments kept.
+
+    Raises QueryError where the text cannot be read without a repair.
+    """
+    parsed = parse(text, schema, name)
+    if any(found.severity is Severity.ERROR for found in parsed.diagnostics):
+        raise QueryError(parsed.source, parsed.diagnostics)
+    return layout(parsed.tree, parsed.comments, parsed.source)

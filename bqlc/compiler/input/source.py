@@ -78,6 +78,10 @@ class Source:
         end = starts[number] - 1 if number < len(starts) else len(self.text)
         return self.text[starts[number - 1] : end].rstrip("\r")
 
+    def text_offset(self, number: int) -> int:
+        """The offset at which a line, counted from 1, begins."""
+        return self._line_starts[number - 1]
+
     def place_json(self, span: Span) -> dict[str, dict[str, int]]:
         """A span as the JSON contract writes it."""
         return {"start": self.place(span.start).to_json(), "end": self.place(span.end).to_json()}

@@ -91,7 +91,7 @@ def _ascii() -> re.Pattern[str]:
     two letters or two digits, `:` two letters, `,` and `;` two digits. A token of nothing but
     `_` does not exist."""
     return re.compile(
-        r"(?:(?<!_)_+)?+[a-z0-9]\w*+"
+        r"(?:_{1,255}+)?+[a-z0-9]\w*+"
         r"(?:(?:(?<=[a-z])[.:'](?=[a-z])|(?<=[0-9])[.,;'](?=[0-9]))\w++)*+",
         re.ASCII,
     )
@@ -115,7 +115,8 @@ def _rules() -> re.Pattern[str]:
     digit = f"N{x}(?:{after_digit})*+"
     block = f"(?:(?:{letter}|{hebrew}|{digit})++|(?:K{x})++)"
     join = f"(?:U{x})++"
-    word = f"(?:(?<!U){join})?+{block}(?:{join}{block})*+(?:{join})?+"
+    # A token that never comes must not be looked for over and over: 255 are enough before it.
+    word = f"(?:(?:U{x}){{1,255}}+)?+{block}(?:{join}{block})*+(?:{join})?+"
     emoji, chain = _emoji(y)
     return re.compile(
         f"{chain}|{word}|C{x}|I{x}|[SV][SXZTEPFGJV]*+|R{x}R{x}|{emoji}"
@@ -133,7 +134,7 @@ def _emoji(y: str) -> tuple[str, str]:
 
     body = f"[OY]{y}{links('[OY]')}(?:E(?:ZF{y})?+)?+"
     tagged = f"[OY]{y}EG++J"
-    whole = f"(?:(?<!Z)Z++)?+(?:{tagged}|{body})|F{y}(?:(?<=Z){body})?+"
+    whole = f"(?:Z{{1,255}}+)?+(?:{tagged}|{body})|F{y}(?:(?<=Z){body})?+"
     chain = f"Y{y}{links('Y')}(?:(?<=Z)|EZ++|EZF{y}(?<=Z))(?=O){body}"
     return whole, chain
 
@@ -168,18 +169,17 @@ def _cut(text: str, classes: str, start: int, end: int) -> tuple[list[tuple[int,
 
 def _window(text: str, start: int) -> int:
     """Where a token that starts at `start` ends at the latest."""
-    end, units = start, 0
-    for char in text[start : start + LONGEST]:
-        units += _units(char)
-        if units > LONGEST:
-            break
-        end += 1
+    end = min(start + LONGEST, len(text))
+    while _units(text[start:end]) > LONGEST:
+        end -= 1
     return end
 
 
 def _units(text: str) -> int:
     """Length in UTF-16 units."""
-    return len(text) + sum(char > "\uffff" for char in text)
+    return (
+        len(text) if max(text) <= "\uffff" else len(text.encode("utf-16-le", "surrogatepass")) // 2
+    )
 
 
 # ---------------------------------------------------------------- classes

@@ -13,14 +13,14 @@ WIDTH = 88
 
 
 def layout(query: Query, comments: Sequence[Comment], source: Source) -> str:
-    """The query as canonical BQL, with a line end; long ones over several lines.
+    """The query as canonical BQL, without a line end; long ones over several lines.
 
     A comment behind a part stays behind it; any other stands on its own line before the part
     that follows it or that it is in.
     """
     if not comments:
         flat = write(query)
-        return (flat if len(flat) <= WIDTH else "\n".join(_lines(query, 0))) + "\n"
+        return flat if len(flat) <= WIDTH else "\n".join(_lines(query, 0))
     parts = query.parts if isinstance(query, And | Or) else (query,)
     before, behind, last = _attach(parts, comments, source)
     lines: list[str] = []
@@ -29,7 +29,7 @@ def layout(query: Query, comments: Sequence[Comment], source: Source) -> str:
         lines.extend(block)
         if behind[number]:
             lines[-1] += f"  {behind[number]}"
-    return "\n".join((*lines, *last)) + "\n"
+    return "\n".join((*lines, *last))
 
 
 def _attach(

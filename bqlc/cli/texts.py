@@ -1,0 +1,44 @@
+"""Queries for a command: from -e, from files, from standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from bqlc.compiler.input.source import Source
+
+
+def sources(files: Sequence[str], expression: str | None) -> list[Source]:
+    """The texts that a command was given; a usage error when there are none or two kinds."""
+    if expression is not None:
+        if files:
+            raise click.UsageError("Give files or -e QUERY, not both.")
+        return [Source(expression, "<query>")]
+    if not files:
+        raise click.UsageError("Give a query with -e QUERY, files, or - for standard input.")
+    return [_read(name) for name in files]
+
+
+def _read(name: str) -> Source:
+    try:
+        if name == "-":
+            return Source(sys.stdin.buffer.read().decode("utf-8-sig"), "<stdin>")
+        with open(name, encoding="utf-8-sig", newline="") as file:
+            return Source(file.read(), name)
+    except FileNotFoundError:
+        raise click.UsageError(f"There is no file `{name}`. For a query itself use -e.") from None
+    except UnicodeDecodeError as error:
+        raise click.UsageError(
+            f"`{name}` is not UTF-8 text (byte {error.start}). Save it as UTF-8."
+        ) from None
+    except OSError as error:
+        raise click.UsageError(f"`{name}` cannot be read: {error.strerror}.") from None
+
+
+def colour() -> bool:
+    """Whether standard output takes colours: a terminal, and NO_COLOR is not set."""
+    import os
+
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
