@@ -7,20 +7,50 @@ from typing import Any
 
 import click
 
+from bqlc.compiler.diagnostics.data import diagnostic_json
+from bqlc.compiler.diagnostics.errors import QueryError
+from bqlc.corpus.files import CorpusError
 from bqlc.plugins import PluginError
 from bqlc.retrieval.errors import RetrievalError
 
 
-def show(error: RetrievalError | PluginError, as_json: bool) -> None:
-    """Say what is wrong and what to do. With --json the program that reads us gets it too."""
+def explained(error: Exception, as_json: bool) -> bool:
+    """Say what is wrong and what to do, if this error was made to be read by people.
+
+    With --json the program that reads us gets it too.
+    """
+    data = _data(error)
+    if data is None:
+        return False
     if as_json:
-        click.echo(json.dumps(_data(error), ensure_ascii=False))
-        return
-    click.echo(f"error: {error.message}", err=True)
-    if error.help:
-        click.echo(f"help: {error.help}", err=True)
+        click.echo(json.dumps(data, ensure_ascii=False))
+    elif isinstance(error, QueryError):
+        click.echo(error.rendered(), err=True)
+    else:
+        click.echo(f"error: {data['error']['message']}", err=True)
+        if data["error"]["help"]:
+            click.echo(f"help: {data['error']['help']}", err=True)
+    return True
 
 
-def _data(error: RetrievalError | PluginError) -> dict[str, Any]:
-    body = {"code": error.code, "message": error.message, "help": error.help}
-    return {"schema": 1, "error": body}
+def _data(error: Exception) -> dict[str, Any] | None:
+    match error:
+        case RetrievalError() | PluginError():
+            code = error.code
+        case CorpusError():
+            return _body("CORPUS", error.message, error.help)
+        case QueryError():
+            return _body("QUERY", "the query has errors", "", error)
+        case _:
+            return None
+    return _body(code, error.message, error.help, error if isinstance(error, QueryError) else None)
+
+
+def _body(code: str, message: str, help: str, query: QueryError | None = None) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "schema": 1,
+        "error": {"code": code, "message": message, "help": help},
+    }
+    if query is not None:
+        data["diagnostics"] = [diagnostic_json(found, query.source) for found in query.diagnostics]
+    return data

@@ -42,22 +42,20 @@ def group() -> None:
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Run one command; a known error becomes a message and exit code 1."""
-    from bqlc.plugins import PluginError
-    from bqlc.retrieval.errors import RetrievalError
-
+    """Run one command; an error that is meant for people becomes a message and exit code 1."""
     try:
         code = group.main(list(arguments), prog_name="bqlc", standalone_mode=False)
-    except (RetrievalError, PluginError) as error:
-        from bqlc.cli.failures import show
-
-        show(error, as_json="--json" in arguments)
-        code = 1
     except click.ClickException as error:
         error.show()
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         code = 130
+    except Exception as error:
+        from bqlc.cli.failures import explained
+
+        if not explained(error, as_json="--json" in arguments):
+            raise
+        code = 1
     if isinstance(code, int) and code:
         sys.exit(code)

@@ -43,17 +43,12 @@ def command(corpus: tuple[Path, ...], directory: Path, reader: str | None, as_js
     Bad lines are left out and reported.
     """
     from bqlc.cli.progress import reading_progress
-    from bqlc.corpus.files import CorpusError
     from bqlc.corpus.readers import read_corpus
-    from bqlc.retrieval.errors import RetrievalError
 
     start = time.perf_counter()
-    try:
-        reading = read_corpus(corpus, reader)
-        with reading_progress(reading) as progress:
-            built = build(directory, reading, progress)
-    except CorpusError as error:
-        raise RetrievalError("CORPUS", error.message, error.help) from error
+    reading = read_corpus(corpus, reader)
+    with reading_progress(reading) as progress:
+        built = build(directory, reading, progress)
     data = _data(directory, reading, built, time.perf_counter() - start)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.diagnostics import errors
+from bqlc.compiler.diagnostics.model import Diagnostic, Severity
 from bqlc.compiler.input.source import Source
 
 
@@ -16,15 +17,18 @@ class RetrievalError(Exception):
         self.code, self.message, self.help = code, message, help
 
 
-class QueryError(RetrievalError):
+class QueryError(RetrievalError, errors.QueryError):
     """The query has errors, so it is not run; `diagnostics` say where and what."""
 
     def __init__(self, source: Source, diagnostics: Sequence[Diagnostic]) -> None:
-        self.source, self.diagnostics = source, tuple(diagnostics)
-        first = next(found for found in diagnostics if found.severity == "error")
+        errors.QueryError.__init__(self, source, diagnostics)
+        first = next(found for found in diagnostics if found.severity is Severity.ERROR)
         place = source.place(first.span.start)
-        where = f"line {place.line}, column {place.column}"
-        super().__init__("QUERY", f"{first.message} [{first.code}, {where}]", first.help)
+        self.code, self.help = "QUERY", first.help
+        self.message = f"{first.message} [{first.code}, line {place.line}, column {place.column}]"
+
+    def __str__(self) -> str:
+        return self.rendered()
 
 
 class UnknownDocument(RetrievalError):

@@ -37,9 +37,12 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of hits that fits in one snippet; `worth` is terms, then phrase neighbours."""
+    """A stretch of hits that fits in one snippet.
 
-    worth: tuple[int, int]
+    `worth` counts its distinct terms, then its phrase neighbours, then its words that are hits.
+    """
+
+    worth: tuple[int, int, int]
     first: Hit
     last: Hit
 
@@ -66,10 +69,10 @@ def snippet(
 
 
 def best_window(hits: Sequence[Hit], query: PositiveTerms, width: int) -> Window | None:
-    """The window of `width` words with most distinct terms, then most phrase neighbours.
+    """The window of `width` words that is worth most, the earliest of equals.
 
-    The earliest of equals; None without hits. Linear in the number of hits: each enters and
-    leaves the moving window once.
+    None without hits. Linear in the number of hits: each enters and leaves the moving window
+    once.
     """
     terms: Counter[Term | Wildcard] = Counter()
     neighbours: Counter[tuple[Term | Wildcard, Term | Wildcard]] = Counter()
@@ -81,7 +84,7 @@ def best_window(hits: Sequence[Hit], query: PositiveTerms, width: int) -> Window
             if end > begin:
                 neighbours.update(_neighbours(hits[end - 1], hits[end], query))
             end += 1
-        worth = len(terms), len(neighbours)
+        worth = len(terms), len(neighbours), end - begin
         if best is None or worth > best.worth:
             best = Window(worth, first, hits[end - 1])
         terms = _without(terms, first.terms)
