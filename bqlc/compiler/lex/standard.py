@@ -18,6 +18,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 
+from bqlc.compiler.lex.word_break import RUNS
+
 LONGEST = 255
 """A token has at most so many UTF-16 units, as Java counts; a longer one is cut there."""
 
@@ -177,9 +179,9 @@ def _window(text: str, start: int) -> int:
 
 def _units(text: str) -> int:
     """Length in UTF-16 units."""
-    return (
-        len(text) if max(text) <= "\uffff" else len(text.encode("utf-16-le", "surrogatepass")) // 2
-    )
+    if max(text) <= "\uffff":
+        return len(text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 # ---------------------------------------------------------------- classes
@@ -214,6 +216,4 @@ def class_letter(point: int) -> str:
 
 @cache
 def _class_table() -> _Classes:
-    from bqlc.compiler.lex.word_break import RUNS
-
     return _Classes(RUNS)

@@ -1,0 +1,1 @@
+"""Long comparisons, run by hand; what they found stands in docs/reference."""
