@@ -39,10 +39,11 @@ class Passage:
 class Window:
     """A stretch of hits that fits in one snippet.
 
-    `worth` counts its distinct terms, then its phrase neighbours, then its words that are hits.
+    `worth` counts its distinct terms, then its phrase neighbours. Not how often they occur:
+    lists and tables repeat a word more than the sentence that explains it.
     """
 
-    worth: tuple[int, int, int]
+    worth: tuple[int, int]
     first: Hit
     last: Hit
 
@@ -84,7 +85,7 @@ def best_window(hits: Sequence[Hit], query: PositiveTerms, width: int) -> Window
             if end > begin:
                 neighbours.update(_neighbours(hits[end - 1], hits[end], query))
             end += 1
-        worth = len(terms), len(neighbours), end - begin
+        worth = len(terms), len(neighbours)
         if best is None or worth > best.worth:
             best = Window(worth, first, hits[end - 1])
         terms = _without(terms, first.terms)

@@ -22,21 +22,20 @@ def taken(sections: list[tuple[str, str]], query: PositiveTerms, width: int) -> 
     )
 
 
-def worth(text: str) -> tuple[int, int, int]:
-    """Distinct terms, then whether the phrase's words are neighbours, then all terms."""
+def worth(text: str) -> tuple[int, int]:
+    """Distinct terms, then whether the phrase's words are neighbours."""
     found = tokens(text)
-    terms = [token for token in found if token in {"a", "b", "c"}]
-    return len(set(terms)), int("a b" in " ".join(found)), len(terms)
+    return len({"a", "b", "c"} & set(found)), int("a b" in " ".join(found))
 
 
-def best(sections: list[tuple[str, str]], width: int) -> tuple[int, int, int]:
+def best(sections: list[tuple[str, str]], width: int) -> tuple[int, int]:
     windows = [
         " ".join(words[start : start + width])
         for _, text in sections
         for words in [text.split()]
         for start in range(max(1, len(words) - width + 1))
     ]
-    return max(map(worth, windows), default=(0, 0, 0))
+    return max(map(worth, windows), default=(0, 0))
 
 
 words = st.lists(st.sampled_from(["a", "b", "c", "x", "y", "z"]), max_size=30).map(" ".join)

@@ -1,0 +1,144 @@
+"""`bqlc index` and `bqlc info`: from files to an index, and what is wrong on the way."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import bqlc, refused
+
+pytestmark = pytest.mark.usefixtures("java")
+BQLC = [sys.executable, "-m", "bqlc"]
+
+
+def test_an_index_is_built_and_described(corpus: Path, tmp_path: Path) -> None:
+    ended = bqlc("index", corpus, "-o", tmp_path / "new", "--json")
+    assert ended.code == 0
+    assert ended.data["documents"] == 6
+    assert ended.data["sections"] == 7
+    about = bqlc("info", tmp_path / "new", "--json").data
+    assert about["schema"] == 1
+    assert about["documents"] == 6
+    assert about["dates"] == ["2016-01-01", "2020-01-31"]
+    assert {each["name"]: each["documents"] for each in about["fields"]} == {
+        "title": 6, "section": 6, "body": 6, "infobox": 1, "author": 6, "date": 5
+    }  # fmt: skip
+    assert about["content"] == ended.data["content"]
+
+
+def test_info_in_words(index: Path) -> None:
+    out = bqlc("info", index).out
+    assert "documents  6\n" in out
+    assert "title*" in out
+    assert "2016-01-01 to 2020-01-31" in out
+
+
+def test_bad_lines_are_left_out_and_named(half_bad: Path, tmp_path: Path) -> None:
+    ended = bqlc("index", half_bad, "-o", tmp_path / "new")
+    assert ended.code == 0
+    assert "indexed 2 documents" in ended.out
+    assert "left out 3 bad records" in ended.err
+    assert f"{half_bad}:2: " in ended.err
+    data = bqlc("index", half_bad, "-o", tmp_path / "new", "--json").data
+    assert [problem["line"] for problem in data["problems"]] == [2, 3, 4]
+
+
+def test_packed_files_and_several_of_them(corpus: Path, half_bad: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "packed.jsonl.gz"
+    packed.write_bytes(gzip.compress(corpus.read_bytes()))
+    ended = bqlc("index", packed, half_bad, "-o", tmp_path / "new", "--json")
+    assert ended.data["documents"] == 8
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (None, "no such file"),
+        (b"", "empty"),
+        (b"not json\n", "JSON"),
+        (b'{"_id": "a", "title": "x"}\n{"_id": "a", "title": "y"}\n', ":1"),
+        (b"\x1f\x8bbroken", "corpus.jsonl"),
+    ],
+)
+def test_a_corpus_without_documents_is_refused(
+    content: bytes | None, says: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "corpus.jsonl"
+    if content is not None:
+        path.write_bytes(content)
+    message = refused(bqlc("index", path, "-o", tmp_path / "new"))
+    assert says in message
+    assert "help: " in message
+    assert not (tmp_path / "new").exists()
+
+
+def test_misuse_has_exit_code_2(corpus: Path, tmp_path: Path) -> None:
+    assert "Missing option '-o'" in refused(bqlc("index", corpus), 2)
+    assert "Missing argument" in refused(bqlc("index", "-o", tmp_path), 2)
+
+
+def test_a_folder_that_is_something_else_is_not_overwritten(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    assert "letter.txt" in refused(bqlc("index", corpus, "-o", tmp_path))
+    assert os.listdir(tmp_path) == ["letter.txt"]
+
+
+def test_ctrl_c_leaves_no_half_index(tmp_path: Path) -> None:
+    """The corpus is a pipe that never ends, so the build is stopped in its middle."""
+    pipe = tmp_path / "corpus.jsonl"
+    os.mkfifo(pipe)
+    process = subprocess.Popen(
+        [*BQLC, "index", str(pipe), "--reader", "jsonl", "-o", str(tmp_path / "new")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with open(pipe, "w") as feed:
+        feed.write('{"_id": "1", "title": "one"}\n')
+        feed.flush()
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert (out, err.strip()) == ("", "interrupted")
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("command", ["info", "search", "fetch"])
+def test_what_is_no_index_is_refused_with_the_command_that_builds_one(
+    command: str, tmp_path: Path
+) -> None:
+    rest = {"info": [], "search": ["a"], "fetch": ["a", "b"]}[command]
+    for where in (tmp_path / "missing", tmp_path):
+        message = refused(bqlc(command, where, *rest))
+        assert "bqlc index" in message
+    data = bqlc(command, tmp_path, *rest, "--json")
+    assert data.code == 1
+    assert data.data["schema"] == 1
+    assert data.data["error"]["code"] == "INDEX-NONE"
+
+
+def test_a_broken_index_is_refused(corpus: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    bqlc("index", corpus, "-o", folder)
+    for file in (folder / "gen-1").glob("segments_*"):
+        file.write_bytes(file.read_bytes()[:20])
+    assert "bqlc index" in refused(bqlc("search", folder, "bridge"))
+
+
+def test_an_index_of_another_version_is_refused(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("bqlc_backends.lucene.manifest.FORMAT", 99)
+        bqlc("index", corpus, "-o", tmp_path / "new")
+    message = refused(bqlc("search", tmp_path / "new", "bridge"))
+    assert "format 99" in message
+    assert "bqlc index" in message
