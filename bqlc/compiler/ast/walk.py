@@ -49,17 +49,33 @@ def rebuild(clause: Clause, change: Callable[[Clause], Clause]) -> Clause:
 
     Untouched subtrees stay the very same objects, so `is` tells whether a pass did anything.
     """
+    return _rebuild(clause, change, change)
+
+
+def rebuild_groups(clause: Clause, change: Callable[[Clause], Clause]) -> Clause:
+    """The same for AND, OR and NOT alone: leaves are many, and most passes never touch them."""
+    return _rebuild(clause, change, None)
+
+
+def _rebuild(
+    clause: Clause,
+    change: Callable[[Clause], Clause],
+    change_leaf: Callable[[Clause], Clause] | None,
+) -> Clause:
     match clause:
         case And(parts) | Or(parts):
-            changed = []
-            for part in parts:
-                changed.append(rebuild(part, change))
+            changed = list(parts)
+            for at, part in enumerate(parts):
+                if isinstance(part, And | Or | Not):
+                    changed[at] = _rebuild(part, change, change_leaf)
+                elif change_leaf is not None:
+                    changed[at] = change_leaf(part)
             if any(new is not old for new, old in zip(changed, parts, strict=True)):
                 clause = replace(clause, parts=tuple(changed))
         case Not(inner):
-            new = rebuild(inner, change)
+            new = _rebuild(inner, change, change_leaf)
             if new is not inner:
                 clause = replace(clause, clause=new)
         case _:
-            pass
+            return clause if change_leaf is None else change_leaf(clause)
     return change(clause)

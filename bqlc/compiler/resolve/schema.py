@@ -29,13 +29,18 @@ class FieldType(StrEnum):
 
 @dataclass(frozen=True)
 class Field:
-    """One field. `default`: searched by a query part that has no tag."""
+    """One field.
+
+    `default`: searched by a query part that has no tag. `single`: a document has one value at
+    most, so that two ranges of it can be intersected.
+    """
 
     name: str
     type: FieldType
     aliases: tuple[str, ...] = ()
     default: bool = False
     description: str = ""
+    single: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,7 +110,7 @@ DOCUMENTS = Schema(
         Field("body", FieldType.TEXT, ("ab", "text"), True, "the text of the sections"),
         Field("infobox", FieldType.TEXT, ("ib", "fact"), False, "facts, each `key value`"),
         Field("author", FieldType.TEXT, ("au", "by"), False, "one value per author"),
-        Field("date", FieldType.DATE, ("dp",), False, "a date, perhaps only its year or month"),
+        Field("date", FieldType.DATE, ("dp",), False, "perhaps only a year or month", True),
     ),
     (
         Combination("tiab", ("title", "body"), (), "title or body"),

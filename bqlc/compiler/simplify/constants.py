@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bqlc.compiler.ast.checked import EVERYTHING, NOTHING, And, Clause, Not, Or
-from bqlc.compiler.ast.walk import rebuild
+from bqlc.compiler.ast.walk import rebuild_groups
 
 
 def constants(clause: Clause) -> Clause:
@@ -15,7 +15,7 @@ def constants(clause: Clause) -> Clause:
     >>> constants(Or((Exists(("a",)), And((Exists(("b",)), NOTHING)))))
     Or(parts=(Exists(fields=('a',)),))
     """
-    return rebuild(clause, _fold)
+    return rebuild_groups(clause, _fold)
 
 
 def _fold(clause: Clause) -> Clause:

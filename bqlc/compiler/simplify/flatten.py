@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bqlc.compiler.ast.checked import And, Clause, Or
-from bqlc.compiler.ast.walk import rebuild
+from bqlc.compiler.ast.walk import rebuild_groups
 
 
 def flatten(clause: Clause) -> Clause:
@@ -18,7 +18,7 @@ def flatten(clause: Clause) -> Clause:
     >>> flatten(Or((a, Or((b, And((c,)))))))
     Or(parts=(Exists(fields=('a',)), Exists(fields=('b',)), Exists(fields=('c',))))
     """
-    return rebuild(clause, _merge)
+    return rebuild_groups(clause, _merge)
 
 
 def _merge(clause: Clause) -> Clause:

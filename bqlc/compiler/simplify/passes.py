@@ -6,34 +6,70 @@ from collections.abc import Callable, Iterator
 
 from bqlc.compiler.ast.checked import Clause
 from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.simplify.absorb import absorb
 from bqlc.compiler.simplify.constants import constants
+from bqlc.compiler.simplify.contradict import contradict
+from bqlc.compiler.simplify.deduplicate import deduplicate
 from bqlc.compiler.simplify.flatten import flatten
+from bqlc.compiler.simplify.merge_ranges import merge_ranges
+from bqlc.compiler.simplify.order import order
 from bqlc.compiler.simplify.push_fields import push_fields
 from bqlc.compiler.simplify.push_not import push_not
 from bqlc.compiler.simplify.query import NormalQuery
+from bqlc.compiler.simplify.subsume import subsume
 
 Pass = Callable[[Clause], Clause]
 
-PASSES: tuple[tuple[str, Pass], ...] = (
-    ("push_fields", push_fields),
-    ("push_not", push_not),
-    ("constants", constants),
-    ("flatten", flatten),
+PASSES: tuple[Pass, ...] = (
+    push_not,
+    constants,
+    flatten,
+    deduplicate,
+    contradict,
+    absorb,
+    subsume,
+    merge_ranges,
+    push_fields,
+    order,
 )
+"""Each matches the same documents before and after, and changes nothing the second time."""
+
+_ROUNDS = 20  # each round makes the tree smaller, so that few are ever needed
 
 
-def steps(clause: Clause) -> Iterator[tuple[str, Clause]]:
-    """Each pass that changed something, with the tree after it."""
-    for name, run in PASSES:
-        changed = run(clause)
-        if changed != clause:
-            yield name, changed
-        clause = changed
+def steps(checked: CheckedQuery) -> Iterator[tuple[str, Clause]]:
+    """Each pass that changes something, with the tree after it, until none does."""
+    clause = checked.tree
+    for _ in range(_ROUNDS):
+        before = clause
+        for run in passes(checked.schema):
+            changed = run(clause)
+            if changed is not clause and changed != clause:
+                yield _name(run), changed
+                clause = changed
+        if clause is before:
+            return
+
+
+def passes(schema: Schema) -> tuple[Pass, ...]:
+    """PASSES for a schema, which knows the fields that have one value at most."""
+    single = frozenset(field.name for field in schema.fields if field.single)
+
+    def merge(clause: Clause) -> Clause:
+        return merge_ranges(clause, single)
+
+    merge.__name__ = merge_ranges.__name__
+    return tuple(merge if run is merge_ranges else run for run in PASSES)
 
 
 def simplify(checked: CheckedQuery) -> NormalQuery:
     """The normal form of a checked query; it matches the same documents."""
     clause = checked.tree
-    for _, run in PASSES:
-        clause = run(clause)
+    for _, changed in steps(checked):
+        clause = changed
     return NormalQuery(clause, checked.schema)
+
+
+def _name(run: Pass) -> str:
+    return str(getattr(run, "__name__", run))

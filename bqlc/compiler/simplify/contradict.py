@@ -1,0 +1,42 @@
+"""Pass `contradict`: A AND NOT A is nothing, A OR NOT A is everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bqlc.compiler.ast.checked import EVERYTHING, NOTHING, And, Clause, Not, Or
+from bqlc.compiler.ast.walk import rebuild_groups
+from bqlc.compiler.simplify.implied import Known
+
+
+def contradict(clause: Clause) -> Clause:
+    """Fold parts that exclude each other, or that leave no document out.
+
+    It sees through what is implied: `heart NOT heart*` is nothing.
+
+    >>> from bqlc.compiler.ast.checked import Term, Text, Wildcard
+    >>> heart, hearts = Text(("body",), Term("heart")), Text(("body",), Wildcard("heart*"))
+    >>> contradict(And((heart, Not(hearts)))) == NOTHING
+    True
+    >>> contradict(Or((hearts, Not(heart)))) == EVERYTHING
+    True
+    """
+    return rebuild_groups(clause, _fold)
+
+
+def _fold(clause: Clause) -> Clause:
+    if not isinstance(clause, And | Or):
+        return clause
+    negated = [part.clause for part in clause.parts if isinstance(part, Not)]
+    if not negated:
+        return clause
+    plain = [part for part in clause.parts if not isinstance(part, Not)]
+    if isinstance(clause, And):
+        # Nothing is left where a part that must hold implies one that must not.
+        return NOTHING if _some_implies(plain, negated) else clause
+    return EVERYTHING if _some_implies(negated, plain) else clause
+
+
+def _some_implies(stronger: Sequence[Clause], weaker: Sequence[Clause]) -> bool:
+    known = Known(weaker)
+    return any(one in known.clauses or known.implied_by(one) for one in stronger)

@@ -1,0 +1,54 @@
+"""Pass `subsume`: in an OR the narrower of two leaves goes, in an AND the wider."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bqlc.compiler.ast.checked import And, Clause, Not, Or
+from bqlc.compiler.ast.walk import rebuild_groups
+from bqlc.compiler.simplify.implied import Known
+
+
+def subsume(clause: Clause) -> Clause:
+    """`heart OR heart*` is `heart*`; `"heart attack" AND heart` is `"heart attack"`.
+
+    >>> from bqlc.compiler.ast.checked import Phrase, Term, Text, Wildcard
+    >>> heart, hearts = Text(("body",), Term("heart")), Text(("body",), Wildcard("heart*"))
+    >>> subsume(Or((heart, hearts)))
+    Or(parts=(Text(fields=('body',), pattern=Wildcard(pattern='heart*')),))
+    >>> attack = Text(("body",), Phrase((Term("heart"), Term("attack"))))
+    >>> subsume(And((heart, attack))) == And((attack,))
+    True
+    """
+    return rebuild_groups(clause, _drop)
+
+
+def _drop(clause: Clause) -> Clause:
+    if not isinstance(clause, And | Or):
+        return clause
+    plain = [part for part in clause.parts if not isinstance(part, Not)]
+    negated = [part.clause for part in clause.parts if isinstance(part, Not)]
+    # NOT turns the order round: in an OR of NOTs the narrower leaf is the wider part.
+    if isinstance(clause, Or):
+        needless = _narrower(plain) | {Not(part) for part in _wider(negated)}
+    else:
+        needless = _wider(plain) | {Not(part) for part in _narrower(negated)}
+    if not needless:
+        return clause
+    return replace(clause, parts=tuple(part for part in clause.parts if part not in needless))
+
+
+def _narrower(clauses: Sequence[Clause]) -> set[Clause]:
+    """Those that imply another of them."""
+    known = Known(clauses)
+    return {clause for clause in clauses if known.implied_by(clause)}
+
+
+def _wider(clauses: Sequence[Clause]) -> set[Clause]:
+    """Those that another of them implies."""
+    found: set[Clause] = set()
+    known = Known(clauses)
+    for clause in clauses:
+        found.update(known.followers(clause))
+    return found
