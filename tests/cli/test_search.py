@@ -107,3 +107,11 @@ def test_a_reader_that_goes_away_is_no_error(index: Path) -> None:
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
     assert done.stdout == '{"schema":'
     assert done.stderr == ""
+
+
+def test_a_relative_folder_counts_from_where_we_are_now(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Java started elsewhere and stays there."""
+    monkeypatch.chdir(index.parent)
+    assert bqlc("search", index.name, "bridge").code == 0

@@ -155,7 +155,8 @@ def _value(value: Any) -> Any:
 
 def _open_reader(folder: Path) -> Any:
     with jvm.door():
-        path = java_class("java.nio.file.Paths").get(str(folder))
+        # Java stays in the folder that it was started in
+        path = java_class("java.nio.file.Paths").get(str(folder.absolute()))
         directory = java_class("org.apache.lucene.store.FSDirectory").open(path)
         return java_class(_INDEX + "DirectoryReader").open(directory)
 

@@ -186,7 +186,8 @@ def _nothing_to_index(refused: list[Refused]) -> WriteError:
 def _writer(folder: Path) -> Iterator[Any]:
     """An IndexWriter that is closed without a trace unless something was committed."""
     with jvm.door():
-        path = java_class("java.nio.file.Paths").get(str(folder))
+        # Java stays in the folder that it was started in
+        path = java_class("java.nio.file.Paths").get(str(folder.absolute()))
         directory = java_class("org.apache.lucene.store.FSDirectory").open(path)
         writer = java_class(_INDEX + "IndexWriter")(directory, _configuration())
     try:
