@@ -90,15 +90,26 @@ def bracket_without_unit(token: Token) -> Diagnostic:
 
 
 def two_brackets(first: Token, second: Token) -> Diagnostic:
+    labels = (Label(first.span, "the first bracket"),)
+    message = f"a second bracket on one unit; only `[{first.text}]` was read"
+    if _is_range(first) or _is_range(second):
+        help = "give each its own unit: `word[title] date[2016]`"
+        return diagnostic("BQL013", second.span, message, help=help, labels=labels)
     both = f"[{first.text},{second.text}]"
+    edits = (Edit(first.span, ""), Edit(second.span, both))
     return diagnostic(
         "BQL013",
         second.span,
-        f"a second bracket on one unit; only `[{first.text}]` was read",
+        message,
         help=f"for either field write `{both}`",
-        fix=Fix(f"write `{both}`", (Edit(first.span | second.span, both),), Safety.UNSAFE),
-        labels=(Label(first.span, "the first bracket"),),
+        fix=Fix(f"write `{both}`", edits, Safety.UNSAFE),
+        labels=labels,
     )
+
+
+def _is_range(bracket: Token) -> bool:
+    """Whether the bracket looks like a span of dates and not like a field name."""
+    return bracket.text.strip()[:1] in tuple("0123456789<>=.")
 
 
 def empty_parentheses(span: Span) -> Diagnostic:
@@ -112,12 +123,15 @@ def empty_parentheses(span: Span) -> Diagnostic:
 
 def operand_count(near: Token, end: int, count: int) -> Diagnostic:
     name = f"{near.text}/{near.number}"
-    read = "it was read as its operand alone" if count < 2 else "it matches nothing"
+    few = count < 2
+    read = "it was read as its operand alone" if few else "it matches nothing"
     return diagnostic(
         "BQL018",
         Span(near.start, end),
         f"{name} takes 2 to {MAX_NEAR_OPERANDS} operands, here it has {count}; {read}",
-        help=f"write `{name}(a, b)`",
+        help=f"write a comma between the operands: `{name}(a, b)`"
+        if few
+        else f"join several with AND: `{name}(a, b) AND {name}(b, c)`",
     )
 
 
@@ -131,24 +145,50 @@ def chain_too_long(token: Token) -> Diagnostic:
 
 
 def functional_form(joiner: Kind, edits: Sequence[Edit]) -> Diagnostic:
+    typed, read = (f"{joiner}(a, b)", f"(a {joiner} b)") if edits[1:] else (f"{joiner}(a)", "(a)")
     return diagnostic(
         "BQL038",
         edits[0].span,
-        f"`{joiner}(a, b)` read as `(a {joiner} b)`",
+        f"`{typed}` read as `{read}`",
         help="write the operator between its operands",
         fix=Fix(f"write {joiner} between", tuple(edits)),
     )
 
 
-def left_out(token: Token, side: str) -> Diagnostic:
-    name = {Kind.NEARI: token.text, Kind.COMMA: "the comma"}.get(token.kind, str(token.kind))
+def nothing_before(token: Token, previous: Token | None) -> Diagnostic:
+    """`previous`: the operator right before this one, if there is one."""
+    name = _operator(token)
     return diagnostic(
         "BQL007",
         token.span,
-        f"{name} has nothing {side} it; it was left out",
-        help=f"write what stands {side} it, or remove it",
+        f"{name} has nothing before it; it was left out"
+        if previous is None
+        else f"{name} follows {_operator(previous)} with nothing between; {name} was left out",
+        help="write what stands before it, or remove it"
+        if previous is None
+        else "write what stands between, or keep one of the two",
         fix=Fix(f"remove {name}", (Edit(token.span, ""),), Safety.UNSAFE),
     )
+
+
+def nothing_after(tokens: Sequence[Token]) -> Diagnostic:
+    """`tokens`: the operators in a row whose operand never came."""
+    names = " ".join(map(_operator, tokens))
+    have, were = ("has", "it was") if len(tokens) == 1 else ("have", "they were")
+    return diagnostic(
+        "BQL007",
+        tokens[0].span | tokens[-1].span,
+        f"{names} {have} nothing after; {were} left out",
+        help="write what stands after, or remove it",
+        fix=Fix(f"remove {names}", tuple(Edit(token.span, "") for token in tokens), Safety.UNSAFE),
+    )
+
+
+def _operator(token: Token) -> str:
+    """What to call it: a comma, or a NEAR without a distance, may be read as AND."""
+    if token.text == ",":
+        return "the comma"
+    return token.text if token.text in ("NEAR", "PRE") else str(token.kind)
 
 
 def not_inside_near(token: Token) -> Diagnostic:
@@ -180,14 +220,20 @@ def distance_too_big(token: Token) -> Diagnostic:
     )
 
 
-def comma(token: Token) -> Diagnostic:
+def comma(token: Token, spaced: bool) -> Diagnostic:
+    """`spaced`: there is white space before the comma."""
     return diagnostic(
         "BQL008",
         token.span,
         "a comma does not join parts of a query; it was read as AND",
         help="write AND, OR or NOT between the parts",
-        fix=Fix("write AND", (Edit(token.span, " AND"),), Safety.UNSAFE),
+        fix=Fix("write AND", (in_place_of_comma(token, spaced, "AND"),), Safety.UNSAFE),
     )
+
+
+def in_place_of_comma(token: Token, spaced: bool, word: str) -> Edit:
+    """The edit that puts an operator where a comma stands, with white space on both sides."""
+    return Edit(token.span, f"{'' if spaced else ' '}{word}{' ' if token.glued else ''}")
 
 
 def detached_hyphen(token: Token) -> Diagnostic:
@@ -216,13 +262,13 @@ def unclosed(tokens: Sequence[Token], end: int) -> Diagnostic:
 def unopened(tokens: Sequence[Token]) -> Diagnostic:
     count = len(tokens)
     what = "this parenthesis closes" if count == 1 else f"{count} parentheses close"
-    them = "it was" if count == 1 else "they were"
+    it, was = ("it", "it was") if count == 1 else ("them", "they were")
     return diagnostic(
         "BQL004",
         tokens[0].span,
-        f"{what} nothing; {them} left out",
-        help="remove it, or write `(` where the group begins",
-        fix=Fix("remove it", tuple(Edit(token.span, "") for token in tokens), Safety.UNSAFE),
+        f"{what} nothing; {was} left out",
+        help=f"remove {it}, or write `(` where the group begins",
+        fix=Fix(f"remove {it}", tuple(Edit(token.span, "") for token in tokens), Safety.UNSAFE),
         labels=tuple(Label(token.span, "nor does this one") for token in tokens[1:4]),
     )
 

@@ -24,11 +24,16 @@ def mixed_operators(text: str, alternatives: list[tuple[Span, list[Span]]]) -> D
         "AND and OR are mixed without parentheses; AND was read first",
         help="put parentheses around what belongs together",
         fix=Fix("write the parentheses as it was read", tuple(edits)),
-        notes=(
-            f"read as:              {_and_first(text, alternatives)}",
-            f"from left to right:   {_left_to_right(text, alternatives)}",
-        ),
+        notes=_readings(text, alternatives),
     )
+
+
+def _readings(text: str, alternatives: list[tuple[Span, list[Span]]]) -> tuple[str, ...]:
+    """How it was read, and the reading it is most often mistaken for."""
+    read, other = _and_first(text, alternatives), _left_to_right(text, alternatives)
+    if read != other:
+        return (f"read as:              {read}", f"from left to right:   {other}")
+    return (f"read as:    {read}", f"OR first:   {_or_first(text, alternatives)}")
 
 
 def _and_first(text: str, alternatives: list[tuple[Span, list[Span]]]) -> str:
@@ -53,6 +58,22 @@ def _left_to_right(text: str, alternatives: list[tuple[Span, list[Span]]]) -> st
             shown = _clip(text, operand)
             reading = f"{reading} {operator} {shown}" if operator else shown
     return reading
+
+
+def _or_first(text: str, alternatives: list[tuple[Span, list[Span]]]) -> str:
+    """`a AND b OR c` as `a AND (b OR c)`: ORs join what stands right beside them."""
+    groups: list[list[str]] = [[]]
+    for _, operands in alternatives:
+        shown = [_clip(text, operand) for operand in operands[: _SHOWN_OPERANDS + 1]]
+        groups[-1].append(shown[0])
+        groups += ([one] for one in shown[1:])
+        if len(groups) > _SHOWN_OPERANDS:
+            break
+    written = [
+        f"({' OR '.join(group[:_SHOWN_OPERANDS])})" if len(group) > 1 else group[0]
+        for group in groups[:_SHOWN_OPERANDS]
+    ]
+    return " AND ".join(written) + (" AND …" if len(groups) > _SHOWN_OPERANDS else "")
 
 
 def _clip(text: str, span: Span) -> str:

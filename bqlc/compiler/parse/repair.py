@@ -190,11 +190,12 @@ class _Repair:
             return
         if self.want:
             self._drop_dangling(frame)
-        if self.want:
+        empty = self.want
+        if empty:
             self.found.append(complaints.empty_parentheses(Span(frame.token.start, end)))
             self.out.append(Token(Kind.MISSING, "", start, start))
             self._completed()
-        if frame.near is not None and not 1 <= frame.commas < MAX_NEAR_OPERANDS:
+        if frame.near is not None and not empty and not 1 <= frame.commas < MAX_NEAR_OPERANDS:
             self.found.append(complaints.operand_count(frame.near, end, frame.commas + 1))
         if frame.edits and frame.joiner is not None:
             self.found.append(complaints.functional_form(frame.joiner, frame.edits))
@@ -221,7 +222,11 @@ class _Repair:
             edits = [Edit(token.span, "")]
             self._push(_Frame(following, joiner=token.kind, edits=edits), following)
         else:
-            self.found.append(complaints.left_out(token, "before"))
+            self.found.append(complaints.nothing_before(token, self._operator_before()))
+
+    def _operator_before(self) -> Token | None:
+        """The operator that still waits for its operand, if there is one."""
+        return self.out[-1] if self.out and self.out[-1].kind in _OPERATORS else None
 
     def _not(self, token: Token) -> None:
         if self.want and self.out and self.out[-1].kind is Kind.NEARI:
@@ -237,7 +242,7 @@ class _Repair:
 
     def _near(self, token: Token) -> None:
         if self.want:
-            self.found.append(complaints.left_out(token, "before"))
+            self.found.append(complaints.nothing_before(token, self._operator_before()))
         elif not self._has_distance(token):
             self._join(token, Kind.AND)
         elif self.chain >= MAX_NEAR_OPERANDS - 1:
@@ -260,31 +265,33 @@ class _Repair:
 
     def _comma(self, token: Token) -> None:
         frame = self.frames[-1] if self.frames else None
+        spaced = self.at > 1 and not self.tokens[self.at - 2].glued
         if self.want:
-            self.found.append(complaints.left_out(token, "before"))
+            self.found.append(complaints.nothing_before(token, self._operator_before()))
         elif frame is not None and frame.shown and frame.near is not None:
             frame.commas += 1
             self._join(token, Kind.COMMA)
         elif frame is not None and (frame.joiner is not None or not frame.shown):
             if frame.edits:
-                frame.edits.append(Edit(token.span, f" {frame.joiner}"))
+                edit = complaints.in_place_of_comma(token, spaced, str(frame.joiner))
+                frame.edits.append(edit)
             self._join(token, frame.joiner or Kind.AND)
         else:
-            self.found.append(complaints.comma(token))
+            self.found.append(complaints.comma(token, spaced))
             self._join(token, Kind.AND)
 
     # --------------------------------------------------------------------- end
 
     def _drop_dangling(self, frame: _Frame | None) -> None:
-        """Take back operators whose operand never came; one error names the first of them."""
-        dropped: Token | None = None
+        """Take back the operators whose operand never came; one error names them."""
+        dropped: list[Token] = []
         while self.out and self.out[-1].kind in _OPERATORS:
-            dropped = self.out.pop()
-            if dropped.kind is Kind.COMMA and frame is not None:
+            dropped.append(self.out.pop())
+            if dropped[-1].kind is Kind.COMMA and frame is not None:
                 frame.commas -= 1
-        if dropped is None:
+        if not dropped:
             return
-        self.found.append(complaints.left_out(dropped, "after"))
+        self.found.append(complaints.nothing_after(dropped[::-1]))
         self.depth -= self.nots
         self.nots = 0
         self.want = not self.out or self.out[-1].kind in _OPENERS
