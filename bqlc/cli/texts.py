@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from bqlc.compiler.input.source import Source
+
+if TYPE_CHECKING:
+    from bqlc.compiler.resolve.schema import Schema
 
 
 def sources(files: Sequence[str], expression: str | None) -> list[Source]:
@@ -42,3 +46,16 @@ def colour() -> bool:
     import os
 
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def schema_of(file: str | None) -> Schema:
+    """The schema of a TOML file, or that of documents; a usage error when it is none."""
+    from bqlc.compiler.resolve.schema import DOCUMENTS
+    from bqlc.compiler.resolve.schema_file import SchemaError, read_schema
+
+    if file is None:
+        return DOCUMENTS
+    try:
+        return read_schema(_read(file).text)
+    except SchemaError as error:
+        raise click.UsageError(f"{file}: {error}.") from None

@@ -8,14 +8,14 @@ from typing import Any
 
 from bqlc.compiler.meaning.facts import analyse
 from bqlc.compiler.meaning.oracle import matches
+from bqlc.compiler.meaning.positive import positive_terms
 from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.translate.clauses import label
 from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values
 from bqlc.retrieval.evidence import Matched, Witness
-from bqlc.retrieval.labels import label
 from bqlc.retrieval.relax import conjuncts
 from bqlc.retrieval.snippets import WIDTH, Snippet, snippet
-from bqlc.retrieval.terms import positive_terms
 
 HEADINGS, KEYS, AUTHORS, CLAUSES = 12, 8, 4, 8
 """How many section headings, infobox keys, authors, and matched clauses the text form shows."""

@@ -23,14 +23,14 @@ from bqlc.compiler.ast.checked import (
 )
 from bqlc.compiler.meaning.facts import Facts, FieldValues, analyse
 from bqlc.compiler.meaning.oracle import matches, occurs
+from bqlc.compiler.meaning.positive import positive_leaves, positive_terms
 from bqlc.compiler.meaning.tokens import tokens
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.translate.clauses import label
 from bqlc.corpus.document import Document, Section
 from bqlc.corpus.fields import field_values
-from bqlc.retrieval.labels import label
 from bqlc.retrieval.snippets import Passage
-from bqlc.retrieval.terms import positive_leaves, positive_terms
 from bqlc.retrieval.words import Finder, Hit
 
 BODY, HEADING = "body", "section"

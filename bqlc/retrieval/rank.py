@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bqlc.compiler.meaning.positive import PositiveTerms
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.retrieval.engine import Engine, Ranked
-from bqlc.retrieval.terms import PositiveTerms
 
 
 class Ranker(Protocol):

@@ -8,21 +8,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bqlc.compiler.ast.checked import EVERYTHING, And, Clause, Or, Text
+from bqlc.compiler.meaning.positive import PositiveTerms, positive_leaves, positive_terms
 from bqlc.compiler.pipeline import normalise, parse
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.compiler.translate.bql import write
+from bqlc.compiler.translate.clauses import label
 from bqlc.retrieval import cursors
 from bqlc.retrieval.cards import Card, Dealer
 from bqlc.retrieval.engine import Engine, Ranked
 from bqlc.retrieval.errors import QueryError
 from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.hits import RELAXED, STRICT, Hits
-from bqlc.retrieval.labels import label
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.relax import ClauseCount, Relaxation, conjuncts, emptying, hard, softened
-from bqlc.retrieval.terms import PositiveTerms, positive_leaves, positive_terms
 
 
 @dataclass(frozen=True, slots=True)

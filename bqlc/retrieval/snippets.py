@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bqlc.compiler.ast.checked import Term, Wildcard
-from bqlc.retrieval.terms import PositiveTerms
+from bqlc.compiler.meaning.positive import PositiveTerms
 from bqlc.retrieval.words import Hit
 
 T = TypeVar("T")

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bqlc.compiler.ast.checked import And, Phrase, Term, Text
+from bqlc.compiler.meaning.positive import PositiveTerms, positive_terms
 from bqlc.compiler.meaning.tokens import tokens
 from bqlc.retrieval.snippets import LONGEST, Passage, Snippet, snippet
-from bqlc.retrieval.terms import PositiveTerms, positive_terms
 from bqlc.retrieval.words import Finder
 
 A, B, C = (Term(token) for token in "abc")

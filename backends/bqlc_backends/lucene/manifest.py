@@ -91,6 +91,7 @@ def schema_to_json(schema: Schema) -> dict[str, Any]:
                 "aliases": list(each.aliases),
                 "default": each.default,
                 "description": each.description,
+                "single": each.single,
             }
             for each in schema.fields
         ],
@@ -115,6 +116,7 @@ def schema_from_json(data: Mapping[str, Any]) -> Schema:
             tuple(each["aliases"]),
             each["default"],
             each["description"],
+            each.get("single", False),
         )
         for each in data["fields"]
     )

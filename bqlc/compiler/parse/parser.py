@@ -20,12 +20,13 @@ from bqlc.compiler.parse.tree import build
 
 @dataclass(frozen=True)
 class Parsed:
-    """A query as typed: its tree, what was odd about the text, and its comments."""
+    """A query as typed: its tree, what was odd about the text, its comments and its tokens."""
 
     source: Source
     tree: Query
     diagnostics: tuple[Diagnostic, ...]
     comments: tuple[Comment, ...]
+    tokens: tuple[Token, ...] = ()
 
 
 def parse_bql(source: Source, fields: frozenset[str]) -> Parsed:
@@ -40,12 +41,12 @@ def parse_bql(source: Source, fields: frozenset[str]) -> Parsed:
     tokens, about_runs = join_runs(tokens)
     found += about_runs
     found += _single_quotes(tokens)
-    tokens, about_structure = repair(tokens)
+    repaired, about_structure = repair(tokens)
     found += about_structure
-    tree, about_reading = build(parse_tokens("bql", tokens), source.text)
+    tree, about_reading = build(parse_tokens("bql", repaired), source.text)
     found += about_reading
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.code))
-    return Parsed(source, tree, tuple(found), tuple(scanned.comments))
+    return Parsed(source, tree, tuple(found), tuple(scanned.comments), tuple(tokens))
 
 
 def _without_hyphens(tokens: list[Token], found: list[Diagnostic]) -> list[Token]:

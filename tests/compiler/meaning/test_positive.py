@@ -18,7 +18,7 @@ from bqlc.compiler.ast.checked import (
     Value,
     Wildcard,
 )
-from bqlc.retrieval.terms import positive_leaves, positive_terms
+from bqlc.compiler.meaning.positive import positive_leaves, positive_terms
 
 A, B, C, D = (Term(token) for token in "abcd")
 

@@ -24,7 +24,7 @@ from bqlc.compiler.ast.checked import (
 )
 from bqlc.compiler.pipeline import check, normalise
 from bqlc.compiler.resolve.schema import DOCUMENTS
-from bqlc.retrieval.labels import label
+from bqlc.compiler.translate.clauses import label
 
 A, B = Term("a"), Term("b")
 DEFAULT = ("title", "body")

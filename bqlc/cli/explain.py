@@ -1,0 +1,106 @@
+"""`bqlc explain`: a query's journey, stage by stage, and what it asks for in English."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bqlc.cli.commands import HELPS
+from bqlc.cli.texts import colour, schema_of, sources
+
+if TYPE_CHECKING:
+    from bqlc.compiler.explain import Explanation
+    from bqlc.compiler.lex.tokens import Token
+
+
+@click.command(
+    "explain",
+    short_help=HELPS["explain"],
+    epilog="Example: bqlc explain -e 'Splendor NOT American[tiab]'",
+)
+@click.argument("files", nargs=-1, metavar="[FILES|-]")
+@click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
+@click.option("--schema", "schema_file", metavar="FILE", help="The fields, in TOML.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    files: tuple[str, ...], expression: str | None, schema_file: str | None, as_json: bool
+) -> None:
+    """Say in words what a query means, and show how it was read.
+
+    Exit code 1 where the query has errors.
+    """
+    from bqlc.compiler.explain import explain
+
+    schema = schema_of(schema_file)
+    failed = False
+    for source in sources(files, expression):
+        explained = explain(source.text, schema, source.name)
+        failed = failed or explained.checked.has_errors
+        if as_json:
+            click.echo(json.dumps(_data(explained), ensure_ascii=False))
+        else:
+            click.echo(_text(explained))
+    if failed:
+        sys.exit(1)
+
+
+def _text(explained: Explanation) -> str:
+    from bqlc.compiler.ast.show import outline
+    from bqlc.compiler.diagnostics.render import render_all
+
+    checked = explained.checked
+    parts = [
+        explained.english,
+        f"canonical: {explained.canonical}",
+        "tokens:    "
+        + "  ".join(f"{token.kind.lower()}:{token.text}" for token in explained.tokens),
+        "as typed:\n" + _indent(outline(explained.tree)),
+        "as meant:\n" + _indent(explained.label(checked.tree)),
+    ]
+    parts += [
+        f"after {name}:\n{_indent(explained.label(tree))}" for name, tree in explained.passes
+    ]
+    parts.append(
+        "ranked by:  " + (" ".join(explained.ranking_terms) or "nothing: no positive word")
+    )
+    if checked.diagnostics:
+        parts.append(render_all(checked.diagnostics, checked.source, colour()))
+    return "\n\n".join(parts)
+
+
+def _token(token: Token) -> str:
+    words = " ".join(word.text for word in token.words)
+    return f"{token.kind:<8} {words or token.text}".rstrip()
+
+
+def _indent(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.splitlines())
+
+
+def _data(explained: Explanation) -> dict[str, Any]:
+    from bqlc.compiler.ast.show import tree_json
+    from bqlc.compiler.ast.show_checked import clause_json
+    from bqlc.compiler.diagnostics.data import diagnostic_json
+
+    checked = explained.checked
+    source = checked.source
+    return {
+        "schema": 1,
+        "english": explained.english,
+        "query": explained.canonical,
+        "tokens": [
+            {"kind": token.kind.value, "text": source.slice(token.span)}
+            | {"place": source.place_json(token.span)}
+            for token in explained.tokens
+        ],
+        "tree": tree_json(explained.tree, source),
+        "checked": clause_json(checked.tree, source),
+        "passes": [
+            {"name": name, "tree": clause_json(tree, source)} for name, tree in explained.passes
+        ],
+        "positive_terms": list(explained.ranking_terms),
+        "diagnostics": [diagnostic_json(found, source) for found in checked.diagnostics],
+    }

@@ -1,0 +1,49 @@
+"""A query's journey written down: tokens, trees, what each pass did, the words that rank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bqlc.compiler.ast.checked import Clause
+from bqlc.compiler.ast.nodes import Query
+from bqlc.compiler.lex.tokens import Token
+from bqlc.compiler.meaning.positive import positive_terms
+from bqlc.compiler.pipeline import parse
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.resolver import resolve
+from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
+from bqlc.compiler.simplify.passes import steps
+from bqlc.compiler.translate.bql import write
+from bqlc.compiler.translate.clauses import label
+from bqlc.compiler.translate.english import english
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Every stage of one query. `passes`: those that changed something, with the tree after."""
+
+    canonical: str
+    tokens: tuple[Token, ...]
+    tree: Query
+    checked: CheckedQuery
+    passes: tuple[tuple[str, Clause], ...]
+    english: str
+    ranking_terms: tuple[str, ...]
+
+    def label(self, clause: Clause) -> str:
+        """A checked clause as BQL."""
+        return label(clause, self.checked.schema)
+
+
+def explain(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Explanation:
+    parsed = parse(text, schema, name)
+    checked = resolve(parsed.tree, parsed.source, schema, parsed.diagnostics)
+    return Explanation(
+        write(parsed.tree),
+        parsed.tokens,
+        parsed.tree,
+        checked,
+        tuple(steps(checked)),
+        english(checked.tree),
+        positive_terms(checked.tree).words,
+    )
