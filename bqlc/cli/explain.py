@@ -55,17 +55,14 @@ def _text(explained: Explanation) -> str:
     parts = [
         explained.english,
         f"canonical: {explained.canonical}",
-        "tokens:    "
-        + "  ".join(f"{token.kind.lower()}:{token.text}" for token in explained.tokens),
+        "tokens:\n" + _indent("\n".join(map(_token, explained.tokens))),
         "as typed:\n" + _indent(outline(explained.tree)),
         "as meant:\n" + _indent(explained.label(checked.tree)),
     ]
-    parts += [
-        f"after {name}:\n{_indent(explained.label(tree))}" for name, tree in explained.passes
-    ]
-    parts.append(
-        "ranked by:  " + (" ".join(explained.ranking_terms) or "nothing: no positive word")
-    )
+    for name, tree in explained.passes:
+        parts.append(f"after {name}:\n{_indent(explained.label(tree))}")
+    words = " ".join(explained.ranking_terms)
+    parts.append(f"ranked by: {words or 'nothing, for no word must be there'}")
     if checked.diagnostics:
         parts.append(render_all(checked.diagnostics, checked.source, colour()))
     return "\n\n".join(parts)
