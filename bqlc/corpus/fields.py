@@ -11,6 +11,9 @@ from bqlc.compiler.resolve.schema import FieldType, Schema
 from bqlc.corpus.document import INTRO, Document, Section
 from bqlc.corpus.infobox import infobox_pairs, plain
 
+NAME_FORMS = "name_forms"
+"""Metadata: the authors' names in other forms, which the author field is searched for too."""
+
 _DATE_TIME = re.compile(r"\d{4}-\d{2}-\d{2}(?=[T ]\d{2}:)", re.ASCII)
 
 
@@ -86,7 +89,7 @@ _OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
     "section": lambda document: _headings(document.sections),
     "body": _body,
     "infobox": lambda document: (f"{key} {value}".strip() for key, value in document.infobox),
-    "author": lambda document: document.authors,
+    "author": lambda document: (*document.authors, *document.metadata.get(NAME_FORMS, ())),
     "date": lambda document: (document.date,) if document.date else (),
 }
 

@@ -68,21 +68,29 @@ class SourceFile:
         except _DAMAGE as error:
             raise Damaged(str(error)) from error
 
-    def read(self, size: int = -1) -> bytes:
-        """The next bytes. Raises Damaged where a compressed file breaks."""
+    def read(self, size: int) -> bytes:
+        """Up to `size` of the next bytes, none at the end.
+
+        Raises Damaged where a compressed file breaks, after all bytes before that.
+        """
         try:
-            return self.stream.read(size)
+            return self.stream.read1(size)
         except _DAMAGE as error:
             raise Damaged(str(error)) from error
 
+    def read_all(self) -> bytes:
+        """The rest of the file."""
+        return b"".join(iter(lambda: self.read(_BUFFER), b""))
+
     def head(self) -> bytes:
-        """The first bytes, by which a reader is recognised: the first line at the least,
-        unless it is longer than 4 MiB. They are used up."""
+        """The first bytes, up to 4 MiB, by which a reader is recognised. They are used up."""
+        parts: list[bytes] = []
         try:
-            start = self.stream.read(1 << 16)
-            return start if b"\n" in start else start + self.stream.read(1 << 22)
-        except _DAMAGE:
-            return b""
+            while sum(map(len, parts)) < 1 << 22 and (part := self.read(_BUFFER)):
+                parts.append(part)
+        except Damaged:
+            pass  # the reader will come to the same place, and say so
+        return b"".join(parts)
 
     def _opened(self) -> io.BufferedReader:
         magic = self._raw.peek(6)[:6]

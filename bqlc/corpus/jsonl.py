@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from bqlc.corpus.document import Document
 from bqlc.corpus.files import SourceFile
+from bqlc.corpus.json_value import DECODER, refuse_half_characters
 from bqlc.corpus.reading import Item, Reader, ReadFile, Reading
 from bqlc.corpus.record import BadRecord, document_of
 
 EXPECTS = 'One JSON object a line is expected: {"_id": "1", "title": "..", "text": ".."}.'
-
-_HALF = re.compile("[\ud800-\udfff]")
 
 
 def read_jsonl(paths: Iterable[str | Path]) -> Reading:
@@ -62,15 +60,14 @@ def _value(line: bytes) -> Any:
             f"is not UTF-8: byte {error.start + 1} is 0x{byte:02x}; convert the file with iconv"
         ) from None
     try:
-        value = _DECODER.decode(text)
+        value = DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise BadRecord(_explained(text, error)) from None
     except RecursionError:
         raise BadRecord("is nested too deeply") from None
     except ValueError as error:
         raise BadRecord(str(error)) from None
-    if "\\ud" in text or "\\uD" in text:
-        _refuse_half_characters(value)
+    refuse_half_characters(text, value)
     return value
 
 
@@ -80,21 +77,6 @@ def _explained(text: str, error: json.JSONDecodeError) -> str:
     if error.pos >= len(text):
         return f"is cut short: {error.msg} at column {error.colno}"
     return f"is not JSON: {error.msg} at column {error.colno}"
-
-
-def _refuse_half_characters(value: object) -> None:
-    """Half of a surrogate pair, written as an escape, is no character and cannot be indexed."""
-    half = _HALF.search(json.dumps(value, ensure_ascii=False))
-    if half:
-        code = f"\\u{ord(half[0]):04x}"
-        raise BadRecord(f"holds {code}, half of a character; write the pair or leave it out")
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"is not JSON: {name} is no JSON number")
-
-
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 def of_records(document: Callable[[Any], Document]) -> Callable[[Sequence[Path]], ReadFile]:

@@ -19,6 +19,12 @@ READERS = {
     "beir": "bqlc.corpus.jsonl:JSONL",
     "browsecomp": "bqlc.corpus.shapes:BROWSECOMP",
     "anserini": "bqlc.corpus.shapes:ANSERINI",
+    "pubmed": "bqlc.corpus.pubmed:PUBMED",
+    "medline": "bqlc.corpus.medline:MEDLINE",
+    "wikipedia": "bqlc.corpus.structured_contents:WIKIPEDIA",
+    "mediawiki": "bqlc.corpus.mediawiki:MEDIAWIKI",
+    "paragraphs": "bqlc.corpus.paragraphs:PARAGRAPHS",
+    "markdown": "bqlc.corpus.markdown:MARKDOWN",
 }
 """name -> where the reader is; a file is given to the first that recognises it."""
 

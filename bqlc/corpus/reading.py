@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,24 @@ from bqlc.corpus.record import BadRecord
 MOST_PROBLEMS = 1000
 """How many problems are kept to be shown; all are counted."""
 
-Item = tuple[int, Document | BadRecord]
+REVISED = "revised or withdrawn later"
+"""Why a record is left out that another of the same id replaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sound record that is no document: a redirect, say, or a list of withdrawn records.
+
+    `withdraws`: documents of these ids are left out wherever they come later.
+    """
+
+    reason: str
+    withdraws: tuple[str, ...] = ()
+
+
+Found = Document | BadRecord | LeftOut
+
+Item = tuple[int, Found]
 """The line that a record begins at, and the document or why there is none."""
 
 ReadFile = Callable[[SourceFile], Iterator[Item]]
@@ -27,8 +45,9 @@ class Reader:
 
     `recognises` sees the first bytes, unpacked. `start` begins a reading: it is given what the
     caller named, files and folders, and returns what reads one file after another.
-    `expects` says in a sentence what such a file looks like. `revises`: records of one id
-    are revisions of each other (PubMed), and not a mistake. `suffixes`: in a folder, only files
+    `expects` says in a sentence what such a file looks like. `revises`: a second record of an
+    id revises the first (PubMed), and is no mistake; files are then read from the last to the
+    first, so that the newest is kept. `suffixes`: in a folder, only files
     so named are meant; and a file so named is for this reader if no other recognises it.
     """
 
@@ -57,6 +76,7 @@ class Reading:
     """The documents of `paths`, to be iterated once, in constant memory but for the ids.
 
     Bad records are counted in `bad` and kept in `problems`; reading goes on behind them.
+    Records that are none on purpose are counted in `left_out`, by reason.
     Raises CorpusError: at once for a file that is not there, while iterating for an id that
     occurs twice, at the end for a corpus without a single document.
     """
@@ -74,6 +94,7 @@ class Reading:
         self.documents = 0
         self.bad = 0
         self.problems: list[Problem] = []
+        self.left_out: Counter[str] = Counter()
         self.bytes_total = sum(_size(path) for path in self.paths)
         self._done = 0
         self._open: SourceFile | None = None
@@ -85,8 +106,9 @@ class Reading:
         return self._done + (self._open.position if self._open else 0)
 
     def __iter__(self) -> Iterator[Document]:
-        for number, path in enumerate(self.paths):
-            yield from self._file(number, path)
+        numbers = range(len(self.paths))
+        for number in reversed(numbers) if self.reader.revises else numbers:
+            yield from self._file(number, self.paths[number])
         if not self.documents:
             raise self._nothing()
 
@@ -99,6 +121,10 @@ class Reading:
             for line, found in self._read(source):
                 if isinstance(found, BadRecord):
                     self._problem(path, line, str(found))
+                elif isinstance(found, LeftOut):
+                    self.left_out[found.reason] += 1
+                    for id in found.withdraws:
+                        self._places.setdefault(id, line * len(self.paths) + number)
                 elif self._is_new(found.id, number, line):
                     self.documents += 1
                     yield found
@@ -116,16 +142,15 @@ class Reading:
         first = self._places.setdefault(id, here)
         if first == here:
             return True
-        path = self.paths[number]
+        if self.reader.revises:
+            self.left_out[REVISED] += 1
+            return False
         line_there, number_there = divmod(first, len(self.paths))
         there = _place(self.paths[number_there], line_there)
-        if not self.reader.revises:
-            raise CorpusError(
-                f"{_place(path, line)}: the id {id!r} is taken by {there}",
-                "Ids must be unique: remove or rename one of the two documents.",
-            )
-        self._problem(path, line, f"{id} was read from {there} already; that one is kept")
-        return False
+        raise CorpusError(
+            f"{_place(self.paths[number], line)}: the id {id!r} is taken by {there}",
+            "Ids must be unique: remove or rename one of the two documents.",
+        )
 
     def _problem(self, path: Path, line: int, message: str, always: bool = False) -> None:
         self.bad += 1

@@ -28,14 +28,14 @@ def split_text(text: str) -> tuple[Section, ...]:
     for match in _LINE.finditer(text):
         mark = match["fence"]
         if mark:
-            fence = _after_fence(fence, mark, match["info"])
+            fence = after_fence(fence, mark, match["info"])
         elif not fence and match["heading"]:
             parts.append((heading, text[start : match.start()]))
             heading, start = match["heading"], match.end()
     parts.append((heading, text[start:]))
     if len(parts) > 1 and not parts[0][1].strip():
         del parts[0]
-    return told_apart((heading, _without_blank_ends(part)) for heading, part in parts)
+    return told_apart((heading, without_blank_ends(part)) for heading, part in parts)
 
 
 def told_apart(parts: Iterable[tuple[str, str]]) -> tuple[Section, ...]:
@@ -65,7 +65,7 @@ def told_apart(parts: Iterable[tuple[str, str]]) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def _after_fence(open_fence: str, mark: str, info: str) -> str:
+def after_fence(open_fence: str, mark: str, info: str) -> str:
     """The fence that is open after a line of backquotes or tildes."""
     if not open_fence:
         # ``` with backquotes further on in its line is inline code, not a fence
@@ -74,6 +74,6 @@ def _after_fence(open_fence: str, mark: str, info: str) -> str:
     return "" if closes else open_fence
 
 
-def _without_blank_ends(text: str) -> str:
+def without_blank_ends(text: str) -> str:
     """`text` without blank lines at its ends; the indent of its first line stays."""
     return re.sub(r"\A(?:[ \t\r]*\n)+", "", text).rstrip()
