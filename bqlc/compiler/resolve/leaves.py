@@ -165,6 +165,13 @@ class Leaves:
                 span,
                 f"`{_clip(text.strip())}` {bad.problem}; it matches nothing",
                 help=bad.help,
+                fix=Fix(
+                    f"write `{bad.meant}`",
+                    (Edit(self.inner(span), bad.meant),),
+                    Safety.UNSAFE,
+                )
+                if bad.meant
+                else None,
             )
         )
         return NOTHING

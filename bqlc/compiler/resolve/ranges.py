@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, nextafter
 
 from bqlc.compiler.resolve.dates import Period, parse_period
+from bqlc.compiler.resolve.suggest import span_meant
 
 _DAY = dt.timedelta(days=1)
 _COMPARED = re.compile(r"(<=|>=|<|>)\s*(.+)\Z", re.DOTALL)
 _YEARS = re.compile(r"(\d{4})\s*[-:/]\s*(\d{4})\Z", re.ASCII)
 _DECADE = re.compile(r"(\d{3}0)'?s\Z", re.ASCII)
 _NUMERIC = re.compile(r"(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?\Z", re.ASCII)
-_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})\Z")
-_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})\Z")
+_MONTH_FIRST = re.compile(
+    r"([A-Za-z]{3,9})\.?,?\s+(?:(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+))?(\d{4})\Z"
+)
+_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?(?:,\s*|\s+)(\d{4})\Z")
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
@@ -41,11 +44,15 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class BadRange:
-    """Why a text is no range: the code to report, what is wrong, what to write."""
+    """Why a text is no range: the code to report, what is wrong, what to write.
+
+    `meant`: a range that was probably meant, where there is one.
+    """
 
     code: str
     problem: str
     help: str
+    meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,21 @@ def read_dates(text: str) -> DateRange | BadRange:
     '2016-06'
     >>> read_dates("1989..1980").code
     'BQL104'
+    >>> read_dates("after 2010").meant
+    '>2010'
     """
+    read = _read_dates(text)
+    if isinstance(read, DateRange) or read.code != "BQL103":
+        return read
+    meant = span_meant(text.strip().strip("\"'"))
+    if meant and isinstance(_read_dates(meant), DateRange):
+        read = replace(read, help=f"write `{meant}` if that is meant", meant=meant)
+    if "*" in text or "?" in text:
+        read = replace(read, code="BQL113", problem="has a wildcard, and a date takes none")
+    return read
+
+
+def _read_dates(text: str) -> DateRange | BadRange:
     typed = text.strip()
     bare = typed.strip("\"'").strip()
     loose = bare != typed
@@ -137,14 +158,17 @@ def _between(low: str, high: str, loose: bool) -> DateRange | BadRange:
     if start is None and stop is None:
         return BadRange("BQL103", "has no limit on either side", "write at least one date")
     if start is not None and stop is not None and start.period.first > stop.period.last:
-        other = f"write `{stop.low}..{start.high}` if that is meant"
-        return BadRange("BQL104", "ends before it begins", other)
+        return _reversed(f"{stop.low}..{start.high}")
     return DateRange(
         start.period.first if start else None,
         stop.period.last if stop else None,
         f"{start.low if start else ''}..{stop.high if stop else ''}",
         loose,
     )
+
+
+def _reversed(meant: str) -> BadRange:
+    return BadRange("BQL104", "ends before it begins", f"write `{meant}` if that is meant", meant)
 
 
 def _point(text: str) -> _Point | BadRange:
@@ -189,6 +213,9 @@ def _iso_of(text: str) -> str | None:
 
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?\Z", re.ASCII)
+_WILD_NUMBER = BadRange(
+    "BQL113", "has a wildcard, and a number takes none", "write a range as 10..20"
+)
 _NO_NUMBER = BadRange("BQL111", "is no number", "write a number as 12 or 3.5, a range as 10..20")
 
 
@@ -203,14 +230,14 @@ def read_numbers(text: str) -> NumberRange | BadRange:
     low, dots, high = bare.partition("..")
     if match is not None:
         return _compared_number(match.group(1), match.group(2).strip())
+    if "*" in bare or "?" in bare:
+        return _WILD_NUMBER
     ends = [part.strip() for part in ((low, high) if dots else (bare, bare))]
     if not any(ends) or not all(_NUMBER.match(end) for end in ends if end):
         return _NO_NUMBER
     first, last = (float(end) if end else None for end in ends)
     if first is not None and last is not None and first > last:
-        return BadRange(
-            "BQL104", "ends before it begins", f"write `{ends[1]}..{ends[0]}` if that is meant"
-        )
+        return _reversed(f"{ends[1]}..{ends[0]}")
     return NumberRange(first, last, f"{ends[0]}..{ends[1]}" if dots else bare)
 
 

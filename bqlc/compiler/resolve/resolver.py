@@ -29,7 +29,7 @@ from bqlc.compiler.resolve.proximity import proximity
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
 from bqlc.compiler.resolve.schema import FieldType, Schema
-from bqlc.compiler.resolve.tags import read_tag, unknown_field
+from bqlc.compiler.resolve.tags import read_tag, same_thing, unknown_field
 
 _RANGES = (FieldType.DATE, FieldType.NUMBER)
 
@@ -110,14 +110,14 @@ class Resolver:
         if tag is not None:
             self.leaves.found.extend(tag.found)
             return self.clause(node.query, tag.fields)
-        if not content.strip():
+        if not content.strip(" ,;"):
             self.leaves.found.append(_empty_brackets(span))
             return self.clause(node.query, fields)
         ranged = self._range_field(node.query)
         if ranged is not None:
             return self._range(node, *ranged)
         if not isinstance(read_dates(content), BadRange):
-            self.leaves.found.append(_range_on_text(node))
+            self.leaves.found.append(_range_on_text(node, self.schema))
         else:
             self.leaves.found.append(unknown_field(content, span, inner, self.schema))
         return self.clause(node.query, fields)
@@ -226,17 +226,18 @@ def _empty_brackets(span: Span) -> Diagnostic:
     )
 
 
-def _range_on_text(node: Bracketed) -> Diagnostic:
+def _range_on_text(node: Bracketed, schema: Schema) -> Diagnostic:
+    """The range needs a date field: in place of a word like `year`, or beside the unit."""
     content = node.content.strip()
+    date = next((field.name for field in schema.of_type(FieldType.DATE)), "date")
+    edit = Edit(node.content_span, f" {date}[{content}]")
+    if isinstance(node.query, Word) and same_thing(node.query.text, schema) == date:
+        edit = Edit(node.query.span | node.content_span, f"{date}[{content}]")
     return diagnostic(
         "BQL109",
         node.content_span,
         f"`[{content}]` is a range, and what stands before it is no date or number field; "
         "it was left out",
-        help=f"write `date[{content}]`",
-        fix=Fix(
-            f"write `date[{content}]`",
-            (Edit(node.content_span, f" date[{content}]"),),
-            Safety.UNSAFE,
-        ),
+        help=f"write `{date}[{content}]`",
+        fix=Fix(f"write `{date}[{content}]`", (edit,), Safety.UNSAFE),
     )

@@ -19,6 +19,30 @@ _FOREIGN = {
     "publication date": "date",
     "date - publication": "date",
 }
+_NEAREST = {
+    "body": ("abstract", "content", "contents", "fulltext", "full text", "paragraph"),
+    "section": ("headline", "subheading", "chapter"),
+    "infobox": ("property", "box", "facts"),
+    "author": ("byline", "writer", "creator", "auth"),
+    "date": (
+        "year",
+        "years",
+        "yr",
+        "dates",
+        "pd",
+        "py",
+        "published",
+        "publication",
+        "publication year",
+    ),
+    "title": ("name", "intitle"),
+    "all": ("any", "anywhere", "everything", "everywhere", "*", "tw", "mp", "default"),
+}
+"""Names that people use for a field, by the field; the nearest spelling would be another one."""
+
+_PROXIMITY = re.compile(r"(.*\S)\s*:\s*~\s*(\d+)\Z")
+"""`[tiab:~2]`, as PubMed writes proximity."""
+
 _ELSEWHERE = {
     "mesh": "subject headings",
     "mh": "subject headings",
@@ -45,15 +69,14 @@ def read_tag(content: str, span: Span, inner: Span, schema: Schema) -> Tag | Non
 
     `span` covers the bracket, `inner` the text between.
     """
-    names = [name.strip() for name in content.split(",")]
-    fields = _lookup(names, schema)
+    fields = _lookup([name.strip() for name in content.split(",")], schema)
     if fields is not None:
         return Tag(fields)
     foreign = _FOREIGN.get(" ".join(content.lower().split()))
     if foreign is not None and schema.lookup(foreign) is not None:
         return Tag(schema.lookup(foreign) or (), (_foreign(content, foreign, span, inner),))
     parts = [part for part in _SEPARATORS.split(content.strip()) if part]
-    fields = _lookup(parts, schema) if len(parts) > 1 else None
+    fields = _lookup(parts, schema) if parts else None
     if fields is not None:
         return Tag(fields, (_separator(parts, span, inner),))
     return None
@@ -84,7 +107,8 @@ def _separator(names: list[str], span: Span, inner: Span) -> Diagnostic:
     return diagnostic(
         "BQL112",
         span,
-        f"field names are separated by commas; read as `[{joined}]`",
+        f"field names are separated by single commas; read as `[{joined}]`"
+        + (", in any of these fields" if len(names) > 1 else ""),
         help=f"write `[{joined}]`",
         fix=Fix(f"write `[{joined}]`", (Edit(inner, joined),)),
     )
@@ -92,15 +116,16 @@ def _separator(names: list[str], span: Span, inner: Span) -> Diagnostic:
 
 def unknown_field(content: str, span: Span, inner: Span, schema: Schema) -> Diagnostic:
     """The error for a bracket that is neither field names nor a range; it offers the nearest."""
-    from difflib import get_close_matches  # only here: it takes a while to import
-
     parts = [name.strip() for name in content.split(",")]
     wrong = next((name for name in parts if schema.lookup(name) is None), content)
-    names = sorted(schema.names)
-    near = get_close_matches(wrong.casefold(), names, n=1, cutoff=0.6)
-    fix = None
-    if near:
-        repaired = ",".join(near[0] if name == wrong else name for name in parts)
+    near = nearest_field(wrong, schema)
+    proximity = _PROXIMITY.match(content)
+    help, fix = "use one of the fields below", None
+    if proximity is not None and schema.lookup(proximity[1]) is not None:
+        help = f"for proximity write `NEAR/{proximity[2]}(a, b)[{proximity[1].lower()}]`"
+    elif near is not None:
+        repaired = ",".join(near if name == wrong else name for name in parts)
+        help = f"did you mean `{near}`?"
         fix = Fix(f"write `[{repaired}]`", (Edit(inner, repaired),), Safety.UNSAFE)
     elsewhere = _ELSEWHERE.get(wrong.casefold())
     notes = [f"fields: {_list_fields(schema)}"]
@@ -110,10 +135,27 @@ def unknown_field(content: str, span: Span, inner: Span, schema: Schema) -> Diag
         "BQL101",
         span,
         f"there is no field `{wrong}` here; the tag was left out",
-        help=f"did you mean `{near[0]}`?" if near else "use one of the fields below",
+        help=help,
         fix=fix,
         notes=tuple(notes),
     )
+
+
+def nearest_field(name: str, schema: Schema) -> str | None:
+    """The name in the schema that was probably meant: one for the same thing, or like it."""
+    from difflib import get_close_matches  # only here: it takes a while to import
+
+    near = get_close_matches(name.casefold(), sorted(schema.names), n=1, cutoff=0.7)
+    return same_thing(name, schema) or (near[0] if near else None)
+
+
+def same_thing(name: str, schema: Schema) -> str | None:
+    """The name in the schema of what other people call `name`: `date` for `year`."""
+    folded = " ".join(name.casefold().replace("_", " ").split())
+    for field_name, others in _NEAREST.items():
+        if folded in others and schema.lookup(field_name) is not None:
+            return field_name
+    return None
 
 
 def _list_fields(schema: Schema) -> str:
