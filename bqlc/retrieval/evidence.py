@@ -120,6 +120,8 @@ class _Reading:
         """Whether the clause holds in this one field."""
         if isinstance(leaf, Text):
             return any(self.occurs(leaf.pattern, text) for text in self._values[field])
+        if self._schema.type_of(field).is_text:  # all that is left to ask is whether it exists
+            return bool(self._values[field])
         return matches(replace(leaf, fields=(field,)), self._facts)
 
     @cached_property

@@ -44,8 +44,7 @@ def label(clause: Clause, schema: Schema) -> str:
         case Dates(fields, first, last):
             return _ranges(fields, _dates(first, last))
         case Numbers(fields, low, high):
-            ends = ("" if low is None else f"{low:g}", "" if high is None else f"{high:g}")
-            return _ranges(fields, "..".join(ends))
+            return _ranges(fields, f"{_number(low)}..{_number(high)}")
         case Exists(fields):
             return f"*[{','.join(fields)}]"
         case And(parts):
@@ -92,8 +91,16 @@ def _quoted(text: str) -> str:
 
 
 def _ranges(fields: tuple[str, ...], content: str) -> str:
+    """`date[2016..]`; a range that is open at both ends asks for any value."""
+    if content in ("", ".."):
+        return f"*[{','.join(fields)}]"
     text = " OR ".join(f"{field}[{content}]" for field in fields)
     return f"({text})" if len(fields) > 1 else text
+
+
+def _number(number: float | None) -> str:
+    """The shortest text that reads back as this number."""
+    return "" if number is None else repr(number).removesuffix(".0")
 
 
 def _dates(first: dt.date | None, last: dt.date | None) -> str:
