@@ -27,7 +27,7 @@ from bqlc.compiler.ast.checked import (
     Wildcard,
 )
 from bqlc.compiler.meaning.facts import Facts
-from bqlc.compiler.meaning.proximity import Arrangements, Interval
+from bqlc.compiler.meaning.proximity import Interval, Rows
 from bqlc.compiler.meaning.wildcards import wildcard
 
 
@@ -74,7 +74,7 @@ def occurs(pattern: Pattern, tokens: Sequence[str]) -> bool:
         case Either(options):
             return any(occurs(option, tokens) for option in options)
         case Proximity():
-            return _arrangements(pattern, tokens).exist()
+            return _rows(pattern, tokens).exist()
         case Wildcard() | Phrase():
             return bool(occurrences(pattern, tokens))
         case _:
@@ -100,7 +100,7 @@ def occurrences(pattern: Pattern, tokens: Sequence[str]) -> set[Interval]:
         case Either(options):
             return {found for option in options for found in occurrences(option, tokens)}
         case Proximity():
-            return _arrangements(pattern, tokens).intervals()
+            return _rows(pattern, tokens).intervals()
         case _:
             assert_never(pattern)
 
@@ -116,9 +116,9 @@ def _positions(part: Term | Wildcard, tokens: Sequence[str]) -> list[int]:
             assert_never(part)
 
 
-def _arrangements(pattern: Proximity, tokens: Sequence[str]) -> Arrangements:
-    places = [sorted(occurrences(operand, tokens)) for operand in pattern.operands]
-    return Arrangements(places, pattern.distance, pattern.ordered)
+def _rows(pattern: Proximity, tokens: Sequence[str]) -> Rows:
+    places = [occurrences(operand, tokens) for operand in pattern.operands]
+    return Rows(places, pattern.distance, pattern.ordered)
 
 
 def _within(number: float, low: float | None, high: float | None) -> bool:

@@ -2,16 +2,17 @@
 
 `NEAR/w(x1..xk)` holds when every operand has an occurrence, these are pairwise disjoint, and
 largest end - smallest start - sum of lengths <= w. Disjoint intervals can be put in a row, and
-then the left side is the number of tokens between neighbours, added up. So the search goes from
-left to right: which operand comes next, at which place, at the cost of how many tokens passed
-over. PRE/w is the same in operand order.
+then the left side is the number of tokens between neighbours, added up. So rows are laid from
+left to right: at each place either an operand that is left begins there, or the tokens up to the
+next place are passed over. PRE/w is the same in operand order.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from functools import cache
+from heapq import heapify, heappop, heappush
 from typing import TypeAlias
 
 Interval: TypeAlias = tuple[int, int]
@@ -21,74 +22,79 @@ Left: TypeAlias = tuple[int, ...]
 """The operands that are still to be placed, by number."""
 
 
-class Arrangements:
+class Rows:
     """All rows of one occurrence of each operand with at most `distance` tokens between.
 
-    `places`: the occurrences of each operand, sorted.
+    `places`: the occurrences of each operand.
     """
 
-    def __init__(self, places: list[list[Interval]], distance: int, ordered: bool) -> None:
-        self.places = places
-        self.distance = distance
-        self.ordered = ordered
-        self._ends = cache(self._find_ends)
-        self._fewest = cache(self._find_fewest)
+    def __init__(self, places: list[set[Interval]], distance: int, ordered: bool) -> None:
+        self._all: Left = tuple(range(len(places))) if all(places) else ()
+        self._distance = distance
+        self._ordered = ordered
+        self._begin: dict[int, list[tuple[int, int]]] = {}
+        for number, intervals in enumerate(places):
+            for start, end in intervals:
+                self._begin.setdefault(start, []).append((number, end))
+        self._starts = sorted(self._begin)
+        self._choices = cache(self._find_choices)
 
     def exist(self) -> bool:
-        return any(
-            self._fewest(rest, end) <= self.distance for _, end, rest in self._first_places()
-        )
+        return any(True for _ in self._ends((end, rest) for _, end, rest in self._firsts()))
 
     def intervals(self) -> set[Interval]:
         """The covering interval of each row."""
         return {
             (start, last)
-            for start, end, rest in self._first_places()
-            for last in self._ends(rest, end)
+            for start, end, rest in self._firsts()
+            for last in self._ends([(end, rest)])
         }
 
-    def _first_places(self) -> Iterator[tuple[int, int, Left]]:
+    def _firsts(self) -> Iterator[tuple[int, int, Left]]:
         """Where a row may begin: start and end of an occurrence, and the other operands."""
-        if all(self.places):
-            for number, rest in self._choices(tuple(range(len(self.places)))):
-                for start, end in self.places[number]:
-                    yield start, end, rest
+        choices = self._choices(self._all)
+        for start in self._starts:
+            for number, end in self._begin[start]:
+                if number in choices:
+                    yield start, end, choices[number]
 
-    def _choices(self, left: Left) -> Iterator[tuple[int, Left]]:
-        """Which operand may come next, and those that then remain."""
-        for number in left[:1] if self.ordered else left:
-            yield number, tuple(other for other in left if other != number)
+    def _find_choices(self, left: Left) -> dict[int, Left]:
+        """Each operand that may come next, with those that then remain."""
+        return {
+            number: tuple(other for other in left if other != number)
+            for number in (left[:1] if self._ordered else left)
+        }
 
-    def _next_places(self, number: int, at: int) -> Iterator[Interval]:
-        """The occurrences of an operand that begin at `at` or at most `distance` behind it."""
-        places = self.places[number]
-        for index in range(bisect_left(places, (at, at)), len(places)):
-            start, end = places[index]
-            if start - at > self.distance:
-                return
-            yield start, end
+    def _ends(self, begun: Iterable[tuple[int, Left]]) -> Iterator[int]:
+        """Where rows end that have reached a place with these operands left."""
+        # place -> operands left -> the fewest tokens that had to be passed over
+        reached: dict[int, dict[Left, int]] = {}
+        for at, left in begun:
+            reached.setdefault(at, {})[left] = 0
+        queue = list(reached)
+        heapify(queue)
 
-    def _find_fewest(self, left: Left, at: int) -> float:
-        """The fewest tokens passed over when the operands `left` are placed from `at` on."""
-        if not left:
-            return 0
-        best = float("inf")
-        for number, rest in self._choices(left):
-            for start, end in self._next_places(number, at):
-                if start - at >= best:
-                    break
-                best = min(best, start - at + self._fewest(rest, end))
-        return best
+        def reach(at: int, left: Left, passed: int) -> None:
+            if at not in reached:
+                reached[at] = {}
+                heappush(queue, at)
+            if passed < reached[at].get(left, self._distance + 1):
+                reached[at][left] = passed
 
-    def _find_ends(self, left: Left, at: int) -> dict[int, int]:
-        """Where a row may end when `left` are placed from `at` on: end -> fewest passed over."""
-        if not left:
-            return {at: 0}
-        best: dict[int, int] = {}
-        for number, rest in self._choices(left):
-            for start, end in self._next_places(number, at):
-                for last, passed in self._ends(rest, end).items():
-                    passed += start - at
-                    if passed <= best.get(last, self.distance):
-                        best[last] = passed
-        return best
+        while queue:
+            at = heappop(queue)
+            following = self._start_after(at)
+            for left, passed in reached.pop(at).items():
+                if not left:
+                    yield at
+                    continue
+                choices = self._choices(left)
+                for number, end in self._begin.get(at, ()):
+                    if number in choices:
+                        reach(end, choices[number], passed)
+                if following is not None and passed + following - at <= self._distance:
+                    reach(following, left, passed + following - at)
+
+    def _start_after(self, at: int) -> int | None:
+        index = bisect_right(self._starts, at)
+        return self._starts[index] if index < len(self._starts) else None
