@@ -48,7 +48,8 @@ def iso_date(text: str) -> str | None:
     return date if parse_period(date) else None
 
 
-def _body(document: Document) -> Iterable[str]:
+def section_texts(document: Document) -> Iterable[str]:
+    """What the body field has of each section, in order: blank for a section without text."""
     for section in document.sections:
         text = section.text
         if section.written:
@@ -87,7 +88,7 @@ def _headings(sections: Iterable[Section]) -> Iterable[str]:
 _OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
     "title": lambda document: (document.title,),
     "section": lambda document: _headings(document.sections),
-    "body": _body,
+    "body": section_texts,
     "infobox": lambda document: (f"{key} {value}".strip() for key, value in document.infobox),
     "author": lambda document: (*document.authors, *document.metadata.get(NAME_FORMS, ())),
     "date": lambda document: (document.date,) if document.date else (),

@@ -29,7 +29,7 @@ from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.translate.clauses import label
 from bqlc.corpus.document import Document, Section
-from bqlc.corpus.fields import field_values
+from bqlc.corpus.fields import field_values, section_texts
 from bqlc.retrieval.snippets import Passage
 from bqlc.retrieval.words import Finder, Hit
 
@@ -63,14 +63,12 @@ class Witness:
         self._leaves = tuple(dict.fromkeys(positive_leaves(query.tree)))
         self._labels = [label(leaf, schema) for leaf in self._leaves]
         self._finder = Finder(positive_terms(query.tree).terms)
-        self._body = Schema("body", tuple(f for f in schema.fields if f.name == BODY))
 
     def evidence(self, document: Document) -> Evidence:
         reading = _Reading(self._finder, field_values(document, self._schema), self._schema)
         passages = tuple(
             Passage(section.heading, text, reading.hits(text))
-            for section in document.sections
-            for text in [self._text(document, section)]
+            for section, text in zip(document.sections, section_texts(document), strict=True)
         )
         matched = [
             Matched(name, fields)
@@ -83,13 +81,6 @@ class Witness:
             if self._speaks(reading, section, passage)
         )
         return Evidence(tuple(matched), marked, passages)
-
-    def _text(self, document: Document, section: Section) -> str:
-        """What the body field has of a section: no heading, no infobox lines."""
-        if not self._body.fields:
-            return section.text
-        alone = replace(document, sections=(section,))
-        return "".join(field_values(alone, self._body)[BODY])
 
     def _speaks(self, reading: _Reading, section: Section, passage: Passage) -> bool:
         """Whether a clause holds in the section's text or heading."""

@@ -82,11 +82,12 @@ class Finder:
 def plain(text: str) -> str:
     """Lower case and one kind of apostrophe, as tokens have them; offsets stay."""
     if not text.isascii():
-        text = text.translate(_APOSTROPHES)
+        for apostrophe in _APOSTROPHES:
+            text = text.replace(apostrophe, "'")
     return lower(text)
 
 
-_APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\uff07"), "'")
+_APOSTROPHES = "\u2018\u2019\u02bc\uff07"
 
 
 def _expression(term: Term | Wildcard) -> str:
