@@ -128,9 +128,10 @@ def _about_near(token: Token, written: str, bracket_at: int | None) -> list[Diag
         return found
     plain = f"{token.text}/{token.number}"
     if written != plain:
+        foreign = "/w" in written.lower()
         found.append(
             diagnostic(
-                "BQL031",
+                "BQL035" if foreign else "BQL031",
                 token.span,
                 f"`{written}` read as {plain}",
                 help=f"write {plain}",
@@ -204,7 +205,7 @@ def join_runs(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
             if at < len(tokens) and tokens[at - 1].glued and tokens[at].kind is Kind.SUFFIX:
                 break
         words = tokens[start:at]
-        if len(words) >= 3 and words[-1].text.endswith("?") and words[-1].text.strip("?"):
+        if len(words) >= 3 and words[-1].text.endswith("?"):
             found.append(_punctuation(words))
         run = Token(Kind.RUN, "", words[0].start, words[-1].end)
         run.words, run.glued = tuple(words), words[-1].glued
@@ -216,7 +217,10 @@ def _punctuation(words: list[Token]) -> Diagnostic:
     last = words[-1]
     bare = last.text.rstrip("?")
     mark = Span(last.start + len(bare), last.end)
-    words[-1] = Token(Kind.WORD, bare, last.start, last.start + len(bare), glued=last.glued)
+    if bare:
+        words[-1] = Token(Kind.WORD, bare, last.start, last.start + len(bare), glued=last.glued)
+    else:
+        words.pop()
     return diagnostic(
         "BQL036",
         mark,

@@ -42,6 +42,8 @@ class _Frame:
     nots: int = 0  # the NOTs that wait for what the parenthesis holds
     tag: Token | None = None  # title:( ... ): the field to put after it
     edits: list[Edit] = field(default_factory=list)
+    operand: int = 0  # where the operand of a functional form begins among the tokens put out
+    mixed: bool = False  # whether that operand has an operator other than the form's own
     shown: bool = True
 
 
@@ -89,6 +91,7 @@ class _Repair:
         """A unit right after a unit is joined by AND: that ends a chain of NEARs."""
         if not self.want:
             self.chain = 0
+            self._meets(Kind.AND)
 
     def _operand(self, token: Token) -> None:
         self._starts_unit()
@@ -160,7 +163,8 @@ class _Repair:
         parenthesis = self.tokens[self.at]
         self.at += 1
         if not self._has_distance(token):
-            self._push(_Frame(parenthesis, joiner=Kind.AND), parenthesis)
+            shown = Token(Kind.LPAR, "(", token.start, parenthesis.end)
+            self._push(_Frame(parenthesis, joiner=Kind.AND), shown)
             return
         whole = Token(Kind.NEARP, token.text, token.start, parenthesis.end, token.number)
         whole.ordered = token.ordered
@@ -174,6 +178,7 @@ class _Repair:
             self.too_deep.append(frame.token)
             return
         self.out.append(shown)
+        frame.operand = len(self.out)
         frame.nots, self.nots = self.nots, 0
         frame.tag, self.tag = self.tag, None
         self.depth += 1
@@ -190,6 +195,7 @@ class _Repair:
             return
         if self.want:
             self._drop_dangling(frame)
+        self._group_operand(frame)
         empty = self.want
         if empty:
             self.found.append(complaints.empty_parentheses(Span(frame.token.start, end)))
@@ -208,6 +214,21 @@ class _Repair:
 
     # --------------------------------------------------------------- operators
 
+    def _meets(self, kind: Kind) -> None:
+        """An operator of this kind stands between two parts."""
+        if self.frames and self.frames[-1].joiner not in (None, kind):
+            self.frames[-1].mixed = True
+
+    def _group_operand(self, frame: _Frame) -> None:
+        """`AND(a, b OR c)`: an operand with another operator in it is a group of its own."""
+        if frame.mixed:
+            start, end = self.out[frame.operand].start, self.out[-1].end
+            self.out.insert(frame.operand, Token(Kind.LPAR, "(", start, start))
+            self.out.append(Token(Kind.RPAR, ")", end, end))
+            if frame.edits:
+                frame.edits += (Edit(Span(start, start), "("), Edit(Span(end, end), ")"))
+        frame.mixed = False
+
     def _join(self, token: Token, kind: Kind) -> None:
         """An operator between what was read and what comes next."""
         self.out.append(_at(kind, token))
@@ -216,11 +237,13 @@ class _Repair:
     def _and_or(self, token: Token) -> None:
         following = self._next()
         if not self.want:
+            self._meets(token.kind)
             self._join(token, token.kind)
         elif token.glued and following is not None and following.kind is Kind.LPAR:
             self.at += 1
             edits = [Edit(token.span, "")]
-            self._push(_Frame(following, joiner=token.kind, edits=edits), following)
+            frame = _Frame(following, joiner=token.kind, edits=edits)
+            self._push(frame, Token(Kind.LPAR, "(", token.start, following.end))
         else:
             self.found.append(complaints.nothing_before(token, self._operator_before()))
 
@@ -272,10 +295,12 @@ class _Repair:
             frame.commas += 1
             self._join(token, Kind.COMMA)
         elif frame is not None and (frame.joiner is not None or not frame.shown):
+            self._group_operand(frame)
             if frame.edits:
                 edit = complaints.in_place_of_comma(token, spaced, str(frame.joiner))
                 frame.edits.append(edit)
             self._join(token, frame.joiner or Kind.AND)
+            frame.operand = len(self.out)
         else:
             self.found.append(complaints.comma(token, spaced))
             self._join(token, Kind.AND)

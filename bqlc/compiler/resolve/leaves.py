@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import NOTHING, Clause, Pattern, Term, Wildcard
 from bqlc.compiler.ast.nodes import Phrase, Run, Word
@@ -9,7 +11,8 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.wildcards import analyse_word
+from bqlc.compiler.lex.standard import spans
+from bqlc.compiler.lex.wildcards import AnalysedWord, analyse_word
 from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
 from bqlc.compiler.resolve.schema import FieldType, Schema
 
@@ -57,18 +60,25 @@ class Leaves:
         """The tokens of a word or phrase; None, with an error, when there is nothing to search."""
         words = (unit,) if isinstance(unit, Word) else unit.words
         parts: list[Term | Wildcard] = []
+        silent: list[Word] = []
         for word in words:
-            parts.extend(self._word_parts(word, len(words) > 1))
+            found = self._word_parts(word, len(words) > 1)
+            parts.extend(found)
+            if not found:
+                silent.append(word)
         if not parts:
             self._nothing_to_search(unit)
             return None
+        for word in silent:
+            self.left_out(word)
         if len(parts) == 1:
             return parts[0]
         return checked.Phrase(tuple(parts), span=unit.span)
 
     def _word_parts(self, word: Word, in_phrase: bool) -> tuple[Term | Wildcard, ...]:
-        at = word.span.start
-        analysed = analyse_word(word.text, at)
+        analysed = analyse_word(word.text, word.span.start)
+        if '"' in word.text:
+            analysed = self._behind_escapes(analysed, word)
         for span in analysed.misplaced:
             self._misplaced(word, span)
         if analysed.dropped and analysed.parts and not analysed.misplaced:
@@ -77,6 +87,16 @@ class Leaves:
             if isinstance(part, Wildcard):
                 self._cost(part, in_phrase or len(analysed.parts) > 1)
         return analysed.parts
+
+    def left_out(self, word: Word) -> None:
+        """A note on a word of symbols alone among words that can be searched."""
+        self.found.append(
+            diagnostic(
+                "BQL131",
+                word.span,
+                f"symbols are not searched: `{_clip(word.text)}` was left out",
+            )
+        )
 
     def _nothing_to_search(self, unit: Word | Phrase) -> None:
         if isinstance(unit, Phrase) and not unit.words:
@@ -88,6 +108,24 @@ class Leaves:
                 f"`{_clip(typed(unit))}` has no letter or digit to search for; it matches nothing",
                 help="remove it, or write the symbol as a word",
             )
+        )
+
+    @staticmethod
+    def _behind_escapes(analysed: AnalysedWord, word: Word) -> AnalysedWord:
+        """The same with its places in the source, where `\\"` takes two characters."""
+        start, places, place = word.span.start, [], 0
+        for char in word.text:
+            places.append(place)
+            place += 2 if char == '"' else 1
+        places.append(place)
+
+        def moved(span: Span) -> Span:
+            return Span(start + places[span.start - start], start + places[span.end - start])
+
+        return AnalysedWord(
+            tuple(replace(part, span=moved(part.span)) for part in analysed.parts),
+            tuple(map(moved, analysed.dropped)),
+            tuple(map(moved, analysed.misplaced)),
         )
 
     def _misplaced(self, word: Word, span: Span) -> None:
@@ -195,6 +233,19 @@ class Leaves:
         closed = text[span.end - 1] == "]"
         return Span(span.start + 1, span.end - 1 if closed else span.end)
 
+    def searched(self, words: tuple[Word, ...]) -> tuple[Word, ...]:
+        """The words of a run without those of symbols alone; all where there is no other."""
+        silent = {word for word in words if not _has_token(word.text)}
+        if len(silent) in (0, len(set(words))):
+            return words
+        kept = []
+        for word in words:
+            if word in silent:
+                self.left_out(word)
+            else:
+                kept.append(word)
+        return tuple(kept)
+
     def in_any_order(self, words: tuple[Word, ...]) -> None:
         """A note on two or more bare words: they may stand anywhere, in any order."""
         span = words[0].span | words[-1].span
@@ -212,6 +263,11 @@ class Leaves:
 
 _END_SIGNS = ".,;:!?'\"-"
 _INNER_SIGNS = "-_/.,:;'\""
+
+
+def _has_token(text: str) -> bool:
+    """Whether there is something in a word to search for, or a wildcard to complain about."""
+    return (text.isascii() and text.isalnum()) or "*" in text or "?" in text or bool(spans(text))
 
 
 def typed(unit: Unit) -> str:

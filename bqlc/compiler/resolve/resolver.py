@@ -95,6 +95,9 @@ class Resolver:
             return self.leaf(words[0], fields)
         tagged = fields or self.schema.default_fields
         if all(self.schema.type_of(field).is_text for field in tagged):
+            words = self.leaves.searched(words)
+            if len(words) == 1:
+                return self.leaf(words[0], fields)
             self.leaves.in_any_order(words)
             return checked.And(tuple(self.leaf(word, fields) for word in words), span=span)
         if all(self.schema.type_of(field) in _RANGES for field in tagged):
