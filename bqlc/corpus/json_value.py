@@ -25,7 +25,7 @@ def refuse_half_characters(text: str, value: object) -> None:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"is not JSON: {name} is no JSON number")
+    raise ValueError(f"{name} is no JSON number")
 
 
 DECODER = json.JSONDecoder(parse_constant=_refuse_constant)

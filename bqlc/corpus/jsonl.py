@@ -66,7 +66,7 @@ def _value(line: bytes) -> Any:
     except RecursionError:
         raise BadRecord("is nested too deeply") from None
     except ValueError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(f"is not JSON: {error}") from None
     refuse_half_characters(text, value)
     return value
 

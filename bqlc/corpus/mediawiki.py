@@ -41,14 +41,13 @@ def page_document(page: ET.Element, hidden: frozenset[str]) -> Found:
         return LeftOut("redirect")
     if revision is None or not text.strip():
         raise BadRecord(f"the page {title!r} has no text")
-    code = wikitext.parsed(text)
-    sections = told_apart(wikitext.sections(code, hidden))
+    sections = told_apart(wikitext.sections(text, hidden))
     metadata = {"revision": text_of(revision.find("id"))}
     return Document(
         id=number,
         title=title,
         sections=sections,
-        infobox=tuple(wikitext.infobox(code, hidden)),
+        infobox=tuple(wikitext.infobox(text, hidden)),
         date=text_of(revision.find("timestamp")) or None,
         text=emitted(sections),
         metadata={key: value for key, value in metadata.items() if value},

@@ -43,7 +43,8 @@ class _Record:
             values[-1] = f"{values[-1]} {line.strip()}".strip()
 
     def all(self, *tags: str) -> list[str]:
-        return once(value for tag in tags for value in self.values.get(tag, ()))
+        values = (value for tag in tags for value in self.values.get(tag, ()))
+        return once(" ".join(value.split()) for value in values)
 
     def text(self, *tags: str) -> str:
         """The values of the first of these tags that has any, as one text."""

@@ -7,7 +7,7 @@ all rows, each once. Rows of `{title, text}` without an id are paragraphs too.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,24 +76,25 @@ def _raw(row: Mapping[str, Any]) -> Iterator[Paragraph]:
             for one in paragraphs:
                 yield str(one["title"]), str(one["paragraph_text"])
         elif isinstance(context, Mapping):
-            for title, sentences in zip(context["title"], context["sentences"], strict=True):
-                yield str(title), _joined(sentences)
+            yield from _joined(zip(context["title"], context["sentences"], strict=True))
         elif isinstance(context, list):
-            for title, sentences in context:
-                yield str(title), _joined(sentences)
+            yield from _joined((title, sentences) for title, sentences in context)
         elif isinstance(row.get("title"), str) and isinstance(row.get("text"), str):
             yield row["title"], row["text"]
-        else:
-            raise BadRecord("has neither context nor paragraphs nor title and text")
+        elif "question" not in row:
+            raise BadRecord("has neither question and paragraphs nor title and text")
     except BadRecord:
         raise
     except (KeyError, TypeError, ValueError):
         raise BadRecord("has paragraphs of a shape that is not known") from None
 
 
-def _joined(sentences: Sequence[str]) -> str:
-    """Sentences as one text; HotpotQA keeps the blank before a sentence, 2Wiki does not."""
-    return "".join(s if s[:1].isspace() or n == 0 else f" {s}" for n, s in enumerate(sentences))
+def _joined(context: Iterable[tuple[str, Sequence[str]]]) -> Iterator[Paragraph]:
+    """Sentences as one text. HotpotQA keeps the blank between them, 2WikiMultihopQA does not."""
+    paragraphs = list(context)
+    keeps_blanks = any(s[:1].isspace() for _, sentences in paragraphs for s in sentences[1:])
+    for title, sentences in paragraphs:
+        yield title, ("" if keeps_blanks else " ").join(sentences)
 
 
 def _start(_: Sequence[Path]) -> ReadFile:

@@ -22,6 +22,7 @@ _INFOBOX = re.compile(r"infobox|taxobox|\b(?:geo|chem|drug)box|\bbox$", re.IGNOR
 _FIRST = frozenset({"nowrap", "small", "abbr", "quote", "blockquote", "cquote", "nobold", "big"})
 _FILE = re.compile(r"\.(?:jpe?g|png|svg|gif|tiff?|webp|ogg|pdf)\Z", re.IGNORECASE)
 _REDIRECT = re.compile(r"\s*#\w+\s*:?\s*\[\[")
+_HEADING = re.compile(r"^(={1,6})[ \t]*(\S.*?)[ \t]*\1[ \t]*$", re.MULTILINE)
 _FOOTNOTE = re.compile(r"<!--.*?-->|<ref\b[^<>]*/>|<ref\b[^<>]*>.*?</ref\s*>", re.S | re.I)
 _MAGIC = re.compile(r"__[A-Z]+__")
 
@@ -35,27 +36,27 @@ def is_redirect(text: str) -> bool:
     return _REDIRECT.match(text) is not None
 
 
-def parsed(text: str) -> Wikicode:
-    """The tree of a page without comments and footnotes, which take half of the time to parse."""
-    return mwparserfromhell.parse(_FOOTNOTE.sub("", text))
+def sections(text: str, hidden: frozenset[str] = LINKS_NOT_SHOWN) -> list[tuple[str, str]]:
+    """(heading, text) of the lead and of the sections of every level, in order.
 
-
-def sections(code: Wikicode, hidden: frozenset[str] = LINKS_NOT_SHOWN) -> list[tuple[str, str]]:
-    """(heading, text) of the lead and of the sections of every level, in order."""
-    parts: list[tuple[str, list[nodes.Node]]] = [(INTRO, [])]
-    for node in code.nodes:
-        if isinstance(node, nodes.Heading):
-            parts.append((plain(node.title.nodes, hidden), []))
-        else:
-            parts[-1][1].append(node)
-    texts = [(heading, plain(inner, hidden)) for heading, inner in parts]
+    Sections are parsed one by one: a table that is not closed spoils its own alone.
+    """
+    lead, *rest = _HEADING.split(_without_footnotes(text))
+    parts = [(INTRO, lead), *zip(rest[1::3], rest[2::3], strict=True)]
+    texts = [
+        (
+            INTRO if heading is INTRO else plain(_parsed(heading), hidden),
+            plain(_parsed(part), hidden),
+        )
+        for heading, part in parts
+    ]
     return texts if texts[0][1] else texts[1:]
 
 
-def infobox(code: Wikicode, hidden: frozenset[str] = LINKS_NOT_SHOWN) -> list[tuple[str, str]]:
-    """The named parameters of the infoboxes of a page that have a value other than a file."""
+def infobox(text: str, hidden: frozenset[str] = LINKS_NOT_SHOWN) -> list[tuple[str, str]]:
+    """The named parameters of the infoboxes of a lead that have a value other than a file."""
     facts = []
-    for template in code.nodes:
+    for template in _parsed(_HEADING.split(_without_footnotes(text), maxsplit=1)[0]):
         if isinstance(template, nodes.Template) and _INFOBOX.search(_name(template)):
             for parameter in template.params:
                 value = " ".join(plain(parameter.value.nodes, hidden, True).split())
@@ -76,6 +77,15 @@ def plain(
     text = _CLOSE.sub(")", _OPEN.sub("(", _EMPTY.sub("", _MAGIC.sub("", text))))
     lines = (" ".join(line.split()).removesuffix(" |") for line in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+def _without_footnotes(text: str) -> str:
+    """The text without comments and footnotes, which would take half of the time to parse."""
+    return _FOOTNOTE.sub("", text)
+
+
+def _parsed(text: str) -> list[nodes.Node]:
+    return list(mwparserfromhell.parse(text).nodes)
 
 
 def _shown(code: Iterable[nodes.Node], hidden: frozenset[str], in_facts: bool) -> Iterator[str]:
@@ -106,7 +116,9 @@ def _label(
             space, colon, _ = str(node.title).strip().lower().partition(":")
             if colon and space.strip() in hidden:
                 return ()
-            return (node.text or parsed(str(node.title).lstrip(" :"))).nodes
+            if node.text is not None:
+                return node.text.nodes
+            return _parsed(str(node.title).lstrip(" :"))
         case nodes.ExternalLink():
             if node.title is not None:
                 return node.title.nodes

@@ -11,7 +11,7 @@ from bqlc.corpus.reading import Found, Item
 from bqlc.corpus.record import BadRecord
 
 _CHUNK = 1 << 18
-_ENCODING = re.compile(rb"""\A[^<]*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']""")
+_ENCODING = re.compile(rb"""\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']""")
 
 # Records are parsed one by one, so prefixes that the root of the file declares are lost.
 _OPEN = b'<bqlc xmlns:mml="http://www.w3.org/1998/Math/MathML">'
@@ -76,11 +76,9 @@ class _Splitter:
         self.declaration = b""
 
     def feed(self, chunk: bytes) -> Iterator[tuple[int, bytes]]:
-        if not self._buffer and self._line == 1:
-            found = _ENCODING.match(chunk[:200])
-            if found:
-                self.declaration = b'<?xml version="1.0" encoding="' + found[1] + b'"?>'
         self._buffer += chunk
+        if not self.declaration and (found := _ENCODING.match(self._buffer)):
+            self.declaration = b'<?xml version="1.0" encoding="' + found[1] + b'"?>'
         for tag in self._tag.finditer(self._buffer, self._at):
             if tag[1]:
                 if self._open is not None:
