@@ -33,7 +33,8 @@ def candidates(searcher: Any, query: Any) -> Candidates:
     """All documents of the query that are not deleted, whatever their number."""
     with jvm.door():
         mode = java_class(_SEARCH + "ScoreMode").COMPLETE_NO_SCORES
-        weight = searcher.createWeight(searcher.rewrite(query), mode, 1.0)
+        rewritten = searcher.rewrite(query)
+        weight = searcher.createWeight(rewritten, mode, 1.0)
         reader = searcher.getIndexReader()
         leaves = [(leaf.docBase, _of_leaf(weight, leaf)) for leaf in reader.leaves()]
         found = [(base, leaf) for base, leaf in leaves if leaf is not None]
@@ -50,10 +51,12 @@ def _of_leaf(weight: Any, leaf: Any) -> Any:
     reader = leaf.reader()
     bit_set = java_class(_UTIL + "FixedBitSet")
     found = bit_set(reader.maxDoc())
-    getattr(found, "or")(scorer.iterator())
+    iterator = scorer.iterator()
+    jvm.call(found, "or", iterator)
     live = reader.getLiveDocs()
     if live is not None:
-        getattr(found, "and")(bit_set.copyOf(live))
+        alive = bit_set.copyOf(live)
+        jvm.call(found, "and", alive)
     return found
 
 

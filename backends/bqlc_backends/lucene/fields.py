@@ -18,6 +18,7 @@ ten times as long as filling them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from bqlc.compiler.lex.standard import LONGEST, keyword, plain_apostrophes
@@ -164,12 +165,21 @@ def _put_keyword(field: Any, value: str) -> bool:
 
 
 def _put_days(field: Any, value: str) -> bool:
-    period = parse_period(value)
-    if period is None:
+    days = _days(value)
+    if days is None:
         return False
-    first, last = [period.first.toordinal()], [period.last.toordinal()]
+    first, last = days
     field.setRangeValues(first, last)
     return True
+
+
+@lru_cache(maxsize=4096)
+def _days(value: str) -> tuple[list[int], list[int]] | None:
+    """The ordinals of a period's first and last day, as Java takes them."""
+    period = parse_period(value)
+    if period is None:
+        return None
+    return [period.first.toordinal()], [period.last.toordinal()]
 
 
 def _put_number(field: Any, value: str) -> bool:

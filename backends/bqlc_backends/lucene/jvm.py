@@ -7,8 +7,9 @@
 `door()` refuses in a forked child, and Java's exceptions leave it as Python's.
 
 In jnius a bound method is one object for all instances of a class, and aims at the instance it was
-fetched from last. So arguments are put into variables first: in `outer.add(inner.add(x))` both
-calls would go to `inner`; and a bound method is never kept (`add = builder.add`).
+fetched from last, by any thread. So arguments are put into variables first, for in
+`outer.add(make(x))` all goes to `inner` if `make`, or another thread meanwhile, calls `inner.add`;
+and a bound method is never kept (`add = builder.add`), nor got by `getattr`: see `call`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
+from operator import methodcaller
 from typing import Any
 
 from bqlc_backends.lucene import memory
@@ -28,6 +30,7 @@ from bqlc_backends.lucene.java_home import JavaHome, find_jar, find_java
 
 __all__ = [
     "JavaUnavailable",
+    "call",
     "detach",
     "door",
     "find_java",
@@ -117,6 +120,11 @@ def worker() -> Iterator[None]:
         detach()
 
 
+def call(target: Any, method: str, *arguments: Any) -> Any:
+    """Call a Java method whose name is a keyword of Python, such as `or`, as one step."""
+    return methodcaller(method, *arguments)(target)
+
+
 def detach() -> None:
     """Let Java forget this thread; for the end of a thread. On the main thread nothing happens."""
     if _machine.running and threading.current_thread() is not threading.main_thread():
@@ -177,8 +185,9 @@ def _options(home: JavaHome, heap: str | None) -> list[str]:
 
 def _set_up_lucene(jnius: Any) -> None:
     """Once per process: silence Lucene's notices, raise its clause limit."""
+    severe = jnius.autoclass("java.util.logging.Level").SEVERE
     logger = jnius.autoclass("java.util.logging.Logger").getLogger("org.apache.lucene")
-    logger.setLevel(jnius.autoclass("java.util.logging.Level").SEVERE)
+    logger.setLevel(severe)
     _machine.kept.append(logger)  # Java forgets the level of a logger that nobody holds
     jnius.autoclass("org.apache.lucene.search.IndexSearcher").setMaxClauseCount(CLAUSE_LIMIT)
 

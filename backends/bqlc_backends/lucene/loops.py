@@ -26,7 +26,8 @@ _BYTES = "Lorg/apache/lucene/util/BytesRef;"
 
 def byte_refs(terms: Iterable[str]) -> Any:
     """An ArrayList with the BytesRef of every term."""
-    return _byte_refs().invokeWithArguments(for_java(_SEPARATOR.join(terms)))
+    text = for_java(_SEPARATOR.join(terms))
+    return _byte_refs().invokeWithArguments(text)
 
 
 def count(terms: Any) -> int:
@@ -62,12 +63,12 @@ def _byte_refs() -> Any:
     split = _method("Ljava/util/regex/Pattern;", "split", f"({_CHARS})[{_TEXT}")
     split = combine.insertArguments(split, 0, pattern.compile(_SEPARATOR))
     as_list = _static("Ljava/util/Arrays;", "asList", f"([{_OBJECT}){_LIST}").asFixedArity()
-    terms = combine.filterArguments(as_list, 0, split.asType(_type(f"({_TEXT})[{_OBJECT}")))
+    terms = combine.filterArguments(as_list, 0, _typed(split, f"({_TEXT})[{_OBJECT}"))
     iterator = combine.filterReturnValue(terms, _method(_LIST, "iterator", f"(){_ITERATOR}"))
 
-    byte_ref = _constructor(_BYTES, f"({_CHARS})V").asType(_type(f"({_OBJECT}){_OBJECT}"))
+    byte_ref = _typed(_constructor(_BYTES, f"({_CHARS})V"), f"({_OBJECT}){_OBJECT}")
     add = combine.filterArguments(_method(_ARRAY_LIST, "add", f"({_OBJECT})Z"), 1, byte_ref)
-    add = add.asType(_type(f"({_ARRAY_LIST}{_OBJECT})V"))
+    add = _typed(add, f"({_ARRAY_LIST}{_OBJECT})V")
     same_list = _ignoring(combine.identity(_class(_ARRAY_LIST)), 1, _OBJECT)
     return combine.iteratedLoop(
         iterator,
@@ -80,7 +81,7 @@ def _byte_refs() -> Any:
 def _count() -> Any:
     """`while (terms.next() != null) adder.increment()`, of an adder and a TermsEnum."""
     following = _method(_TERMS_ENUM, "next", f"(){_BYTES}")
-    following = following.asType(_type(f"({_TERMS_ENUM}){_OBJECT}"))
+    following = _typed(following, f"({_TERMS_ENUM}){_OBJECT}")
     there_is = _static("Ljava/util/Objects;", "nonNull", f"({_OBJECT})Z")
     return _handles().whileLoop(
         None,
@@ -109,15 +110,24 @@ def _handles() -> Any:
 
 
 def _static(owner: str, name: str, type: str) -> Any:
-    return _handles().publicLookup().findStatic(_class(owner), name, _type(type))
+    found, method_type = _class(owner), _type(type)
+    return _handles().publicLookup().findStatic(found, name, method_type)
 
 
 def _method(owner: str, name: str, type: str) -> Any:
-    return _handles().publicLookup().findVirtual(_class(owner), name, _type(type))
+    found, method_type = _class(owner), _type(type)
+    return _handles().publicLookup().findVirtual(found, name, method_type)
 
 
 def _constructor(owner: str, type: str) -> Any:
-    return _handles().publicLookup().findConstructor(_class(owner), _type(type))
+    found, method_type = _class(owner), _type(type)
+    return _handles().publicLookup().findConstructor(found, method_type)
+
+
+def _typed(handle: Any, type: str) -> Any:
+    """The handle with arguments and result of other types, cast when it is called."""
+    method_type = _type(type)
+    return handle.asType(method_type)
 
 
 def _ignoring(handle: Any, position: int, type: str) -> Any:

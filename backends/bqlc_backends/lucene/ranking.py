@@ -38,7 +38,8 @@ def best(searcher: Any, query: Any, number: int, scored: bool) -> Any:
     score = [java_class(_SEARCH + "SortField").FIELD_SCORE] if scored else []
     sort = java_class(_SEARCH + "Sort")(*score, id_sort_field())
     collector = java_class(_SEARCH + "TopFieldCollector")
-    return itself(searcher.search(query, collector.createSharedManager(sort, number, None, _ALL)))
+    manager = collector.createSharedManager(sort, number, None, _ALL)
+    return itself(searcher.search(query, manager))
 
 
 def hits(top: Any, skip: int) -> tuple[tuple[str, float], ...]:
@@ -66,8 +67,9 @@ def _single(score: float = 0.0) -> float:
 @lru_cache(maxsize=10_000)
 def _stems(word: str) -> tuple[str, ...]:
     """The stems of a word as the ranking fields have them."""
-    stream = _analyser().tokenStream(RANK_TEXT, for_java(word))
-    term = stream.getAttribute(java_class(_TERM))
+    text, kind = for_java(word), java_class(_TERM)
+    stream = _analyser().tokenStream(RANK_TEXT, text)
+    term = stream.getAttribute(kind)
     stems = []
     try:
         stream.reset()

@@ -77,8 +77,8 @@ class State:
         """Lucene's number of the document of this id, or None."""
         with jvm.door():
             term = java_class(_INDEX + "Term")(ID, for_java(id))
-            top = self.searcher.search(java_class(_SEARCH + "TermQuery")(term), 1)
-            found = top.scoreDocs
+            query = java_class(_SEARCH + "TermQuery")(term)
+            found = self.searcher.search(query, 1).scoreDocs
         return int(found[0].doc) if found else None
 
     def document(self, id: str) -> Document | None:

@@ -207,7 +207,8 @@ def _configuration() -> Any:
     configuration.setMergePolicy(neighbours)
     configuration.setUseCompoundFile(False)
     heap = java_class("java.lang.Runtime").getRuntime().maxMemory() / _MIB
-    configuration.setRAMBufferSizeMB(min(_BIGGEST_BUFFER, heap / 8))
+    buffer = min(_BIGGEST_BUFFER, heap / 8)
+    configuration.setRAMBufferSizeMB(buffer)
     return configuration
 
 

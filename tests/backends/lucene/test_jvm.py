@@ -224,6 +224,33 @@ def test_threads_that_leave_are_forgotten() -> None:
     assert beans.getThreadCount() < before + 10
 
 
+def test_keyword_methods_stay_with_their_object_among_threads() -> None:
+    """`getattr(bits, "or")(other)` would now and then go to the bits of another thread."""
+    bit_set = java_class("org.apache.lucene.util.FixedBitSet")
+    wrong: list[int] = []
+
+    def work(number: int) -> None:
+        with jvm.worker():
+            for _ in range(1500):
+                mine, other = bit_set(64), bit_set(64)
+                other.set(number)
+                jvm.call(mine, "or", other)
+                if mine.cardinality() != 1 or not mine.get(number):
+                    wrong.append(number)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(before)
+    assert wrong == []
+
+
 def test_classes_are_kept() -> None:
     assert java_class("java.lang.Integer") is java_class("java.lang.Integer")
 

@@ -1,0 +1,1 @@
+"""Speed, each figure beside a baseline of the same run."""
