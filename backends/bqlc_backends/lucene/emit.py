@@ -29,7 +29,7 @@ def _plan(clause: Clause) -> Plan:
         case checked.Dates(fields, first, last):
             return any_of(DateRange(field, first, last) for field in fields)
         case checked.Numbers(fields, low, high):
-            return any_of(_numbers(field, low, high) for field in fields)
+            return any_of(NumberRange(field, low, high) for field in fields)
         case checked.Exists(fields):
             return any_of(HasValue(field) for field in fields)
         case checked.And(parts):
@@ -46,8 +46,3 @@ def _plan(clause: Clause) -> Plan:
 
 def _value(field: str, pattern: str, wild: bool) -> Plan:
     return shape(field, pattern) if wild else AnyTerm(field, (pattern,))
-
-
-def _numbers(field: str, low: float | None, high: float | None) -> Plan:
-    """Lucene holds -0.0 to be less than 0.0; to us both are zero, so the range takes in both."""
-    return NumberRange(field, -0.0 if low == 0 else low, 0.0 if high == 0 else high)

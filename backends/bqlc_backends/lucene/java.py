@@ -6,7 +6,6 @@ What the classic query syntax can say crosses as one string; the rest is made no
 from __future__ import annotations
 
 import datetime as dt
-import threading
 from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
@@ -41,7 +40,7 @@ class QueryMaker:
 
     def __init__(self, searcher: Any) -> None:
         self._searcher = searcher
-        self._parsers = threading.local()
+        self._idle_parsers: list[Any] = []
         occur = java_class(_SEARCH + "BooleanClause$Occur")
         self._must, self._should, self._must_not = occur.FILTER, occur.SHOULD, occur.MUST_NOT
 
@@ -52,10 +51,15 @@ class QueryMaker:
 
     def parse(self, text: str) -> Any:
         """A query in classic syntax; its words are terms of the index as they are."""
-        parser = getattr(self._parsers, "parser", None)
-        if parser is None:
-            parser = self._parsers.parser = _parser()
-        return parser.parse(for_java(text))
+        try:
+            parser = self._idle_parsers.pop()
+        except IndexError:
+            parser = _parser()  # one for every thread that is in here at the same time
+        text = for_java(text)
+        try:
+            return parser.parse(text)
+        finally:
+            self._idle_parsers.append(parser)
 
     def both(self, wanted: Any, scored: Any) -> Any:
         """The documents of `wanted`, with the scores of `scored`, 0 where it does not match."""
@@ -127,11 +131,10 @@ def _date_range(field: str, first: dt.date | None, last: dt.date | None) -> Any:
 
 
 def _number_range(field: str, low: float | None, high: float | None) -> Any:
-    ends = (
-        float("-inf") if low is None else float(low),
-        float("inf") if high is None else float(high),
-    )
-    return java_class(_DOCUMENT + "DoublePoint").newRangeQuery(field, *ends)
+    """Lucene has -0.0 below 0.0; to us they are one, so a range that ends at zero has both."""
+    least = float("-inf") if low is None else -0.0 if low == 0 else float(low)
+    most = float("inf") if high is None else 0.0 if high == 0 else float(high)
+    return java_class(_DOCUMENT + "DoublePoint").newRangeQuery(field, least, most)
 
 
 def _parser() -> Any:

@@ -266,11 +266,16 @@ def _operand_text(slots: tuple[Slot, ...]) -> str:
     return " ; ".join(map(_slot_text, slots))
 
 
+def _inner_text(slots: tuple[Slot, ...]) -> str:
+    """The same inside of a list: in brackets if it is more than one alternative."""
+    alternatives = sum(map(len, slots))
+    return _operand_text(slots) if alternatives == 1 else f"({_operand_text(slots)})"
+
+
 def _part_text(part: SpanPart) -> str:
     if isinstance(part, Near):
         name = "PRE" if part.ordered else "NEAR"
-        inside = ", ".join(f"({_operand_text(operand)})" for operand in part.operands)
-        return f"{name}/{part.distance}({inside})"
+        return f"{name}/{part.distance}({', '.join(map(_inner_text, part.operands))})"
     return pattern_text(part)
 
 
