@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from bqlc import plugins
-from bqlc.compiler.ast.checked import EVERYTHING
-from bqlc.compiler.meaning.tokens import tokens
 from bqlc.compiler.resolve.schema import Schema
-from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.corpus.document import Document
 from bqlc.retrieval import fetch
 from bqlc.retrieval.engine import Engine
 from bqlc.retrieval.errors import RetrievalError, UnknownDocument
 from bqlc.retrieval.hits import Hits
+from bqlc.retrieval.nearest import nearest_documents
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.search import Request, search
 from bqlc.retrieval.tokens import TokenCounter, estimate
@@ -24,15 +21,18 @@ from bqlc.retrieval.tokens import TokenCounter, estimate
 MOST = 1000
 """The most cards of one listing; a cursor continues it."""
 RELAX = ("labelled", "off", "paper")
-_PIECES = re.compile(r"[^\W\d_]+|\d+")
 
 
-def open_index(directory: str | Path, engine: str = "lucene") -> Index:
+def open_index(
+    directory: str | Path, engine: str = "lucene", count: TokenCounter = estimate
+) -> Index:
     """The index in `directory`, open until `close`; use it in a `with` statement.
+
+    `count` counts tokens as the model does that will read.
 
     Raises RetrievalError (no index there, of another version, no Java).
     """
-    return Index(plugins.load("engine", engine)(directory))
+    return Index(plugins.load("engine", engine)(directory), count)
 
 
 class Index:
@@ -98,14 +98,8 @@ class Index:
         return fetch.fetch(document, section, cursor, limit, self._count_tokens)
 
     def _no_document(self, id: str) -> UnknownDocument:
-        """The error, with the documents whose titles or texts are nearest to the id's words."""
-        pieces = _PIECES.findall(id.casefold())
-        words = (*tokens(id), *pieces, *(piece.lstrip("0") for piece in pieces))
-        ranked = self._engine.top(
-            NormalQuery(EVERYTHING, self.schema), tuple(dict.fromkeys(filter(None, words))), 5
-        )
-        near = [id for id, score in ranked.hits if score > 0]
-        listed = ", ".join(map(self._outline, self._engine.documents(near)))
+        near = self._engine.documents(nearest_documents(self._engine, id))
+        listed = ", ".join(map(self._outline, near))
         return UnknownDocument(
             "DOCUMENT-UNKNOWN",
             f"no document has the id `{id}`",

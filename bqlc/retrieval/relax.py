@@ -28,6 +28,9 @@ from bqlc.compiler.ast.checked import (
 MOST_TRIED = 200
 """How many combinations of clauses are counted before a minimal one has to do."""
 
+LONGEST, MOST_SHOWN = 120, 20
+"""How much of a clause, and how many clauses, the text form shows."""
+
 Count = Callable[[Clause], int]
 
 
@@ -59,16 +62,16 @@ class Relaxation:
 
     def explained(self, listed: int) -> str:
         """The reason in words, and what the `listed` documents below it are."""
-        counts = ", ".join(f"{each.clause} ({each.count:,})" for each in self.clauses)
+        counts = _some([f"{_short(each.clause)} ({each.count:,})" for each in self.clauses])
         lines = ["NO document matches. Documents per clause: " + counts]
-        if len(self.emptied_by) == 1:
-            lines.append(f"no document meets {self.emptied_by[0]}")
-        elif len(self.emptied_by) < len(self.clauses):
-            lines.append("no document meets all of: " + ", ".join(self.emptied_by))
+        if len(self.emptied_by) < len(self.clauses):
+            lines.append("no document meets " + _some([_short(one) for one in self.emptied_by]))
         if listed:
-            kept = f"; all meet: {', '.join(self.kept)}" if self.kept else ""
+            kept = f"; all meet: {_some([_short(one) for one in self.kept])}" if self.kept else ""
             what = "any documents" if self.mode == "paper" else "the closest documents"
             lines.append(f"RELAXED: {what} by their words, which do NOT match{kept}")
+        elif self.mode != "off":
+            lines.append("no document is close: none has any of the words and meets the rest")
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -79,6 +82,15 @@ class Relaxation:
             "smallest": self.smallest,
             "kept": list(self.kept),
         }
+
+
+def _short(clause: str) -> str:
+    return clause if len(clause) <= LONGEST else clause[: LONGEST - 1] + "…"
+
+
+def _some(items: Sequence[str]) -> str:
+    more = len(items) - MOST_SHOWN
+    return ", ".join(items[:MOST_SHOWN]) + (f", +{more:,} more" if more > 0 else "")
 
 
 def conjuncts(tree: Clause) -> tuple[Clause, ...]:
@@ -100,7 +112,7 @@ def emptying(clauses: Sequence[Clause], count: Count) -> tuple[tuple[Clause, ...
             if tried == MOST_TRIED:
                 return _irreducible(clauses, count), False
             tried += 1
-            if count(And(some)) == 0:
+            if count(some[0] if size == 1 else And(some)) == 0:
                 return some, True
     return tuple(clauses), True
 

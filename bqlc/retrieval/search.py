@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 
 from bqlc.compiler.ast.checked import EVERYTHING, And, Clause, Or, Text
 from bqlc.compiler.meaning.positive import PositiveTerms, positive_leaves, positive_terms
@@ -94,6 +95,7 @@ def _cards(
 def _explain(engine: Engine, query: CheckedQuery, mode: str) -> Relaxation:
     """Which clauses select how much, and which of them together select nothing."""
 
+    @cache
     def count(clause: Clause) -> int:
         return engine.count(_normal(query, clause))
 

@@ -203,6 +203,13 @@ def test_an_unknown_document_gets_the_nearest_by_title(index: Index) -> None:
     assert caught.value.help.startswith("nearest: `b1` Elm Bridge (2 sections, ")
 
 
+@pytest.mark.parametrize("wish", ["B1", "b-01", "b_1"])
+def test_an_unknown_document_gets_the_nearest_by_id(index: Index, wish: str) -> None:
+    with pytest.raises(UnknownDocument) as caught:
+        index.fetch(wish, "History")
+    assert caught.value.help.startswith("nearest: `b1` Elm Bridge (2 sections, ")
+
+
 def test_an_unknown_section_lists_what_there_is(index: Index) -> None:
     with pytest.raises(UnknownSection, match=r"`History` .*`infobox`"):
         index.fetch("b1", "Engineers")
