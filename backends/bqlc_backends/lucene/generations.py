@@ -128,7 +128,8 @@ def cannot_write(directory: Path, reason: str) -> WriteError:
     return WriteError(
         "INDEX-WRITE",
         f"{directory} cannot be written: {reason}",
-        "make room or choose another folder; an index that was there before is unchanged",
+        "check that there is room and that the folder may be written; an index that was there "
+        "before is unchanged",
     )
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -218,7 +219,8 @@ def _after_fork() -> None:
     _machine.forked = _machine.running
 
 
-os.register_at_fork(after_in_child=_after_fork)
+if sys.platform != "win32":  # where there is no fork
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def _refuse_after_fork() -> None:

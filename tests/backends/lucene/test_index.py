@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,6 @@ import pytest
 
 from bqlc.compiler.resolve.schema import DOCUMENTS, Combination, Field, FieldType, Schema
 from bqlc.corpus.document import Document, Section
-from bqlc.corpus.fields import field_values
 from bqlc_backends.lucene import jvm
 from bqlc_backends.lucene.fields import GAP, HAS, RANK_TEXT
 from bqlc_backends.lucene.jvm import java_class
@@ -42,7 +42,9 @@ BRIDGE = Document(
     date="1937-05",
     metadata={"kind": "Suspension  Bridge", "length": 2737.4, "sources": [{"n": 1}]},
 )
-TOWER = Document("tower", "Eiffel Tower", (Section("(intro)", "Iron."),), metadata={"kind": "x"})
+TOWER = Document(
+    "tower", "Eiffel Tower", (Section("(intro)", "Iron \u00c9TUDE."),), metadata={"kind": "x"}
+)
 BARE = Document("bare", "", (), text="Only text. \U0001f600 na\u00efve")
 
 
@@ -75,17 +77,8 @@ def phrase(field: str, *words: str, slop: int = 0) -> Any:
 
 
 def test_documents_come_back_as_they_were(state: State) -> None:
-    assert [state.document(each.id) for each in (BRIDGE, TOWER, BARE)] == [
-        BRIDGE,
-        Document(
-            "tower",
-            "Eiffel Tower",
-            TOWER.sections,
-            text="",
-            metadata={"kind": "x"},
-        ),
-        BARE,
-    ]
+    for document in (BRIDGE, TOWER, BARE):
+        assert state.document(document.id) == document
     assert state.document("nothing") is None
 
 
@@ -112,10 +105,9 @@ def test_curly_apostrophes_are_plain(state: State) -> None:
 
 
 def test_accents_are_kept_and_case_is_not(state: State) -> None:
-    text = Document("d", "Na\u00efve \u00c9TUDE", ())
-    assert field_values(text, WIDE)["title"] == ("Na\u00efve \u00c9TUDE",)
-    assert search(state, term("title", "golden")) == ["bridge"]
-    assert search(state, term("title", "Golden")) == []
+    assert search(state, term("body", "\u00e9tude")) == ["tower"]
+    assert search(state, term("body", "etude")) == []
+    assert search(state, term("body", "\u00c9TUDE")) == []
 
 
 def test_keywords_are_whole_values(state: State) -> None:
@@ -133,8 +125,6 @@ def test_keywords_are_whole_values(state: State) -> None:
     ],
 )
 def test_a_date_is_its_whole_period(state: State, first: str, last: str, found: list[str]) -> None:
-    import datetime as dt
-
     days = [[dt.date.fromisoformat(day).toordinal()] for day in (first, last)]
     query = java_class("org.apache.lucene.document.LongRange").newIntersectsQuery("date", *days)
     assert search(state, query) == found

@@ -43,6 +43,26 @@ def test_without_anything_each_command_is_named(monkeypatch: pytest.MonkeyPatch)
     assert check("proof").command == 'pip install "bqlc[proof]"'
 
 
+def test_a_jar_that_was_named_wrong_cannot_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BQLC_LUCENE_JAR", "nowhere.jar")
+    found = check("lucene")
+    assert (found.ok, found.command) == (False, "")
+    assert found.detail == "BQLC_LUCENE_JAR names no file: nowhere.jar"
+    assert "unset it" in found.notes[0]
+
+
+def test_without_pip_here_the_pip_on_the_path_is_aimed_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "pip"
+    outside.touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(doctor, "find_spec", lambda name: None)
+    missing = Check("numpy", False, True, "not installed", (), ("numpy",))
+    [(command, _)] = fix([missing], lambda command: 0)
+    assert command == [str(outside), "--python", sys.executable, "install", "numpy"]
+
+
 def test_fix_runs_pip_of_this_python_for_what_is_required() -> None:
     ran: list[list[str]] = []
 
