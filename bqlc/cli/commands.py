@@ -12,6 +12,7 @@ HELPS = {
     "format": "Print queries in their canonical form.",
     "explain": "Say in words what a query means.",
     "compare": "Decide whether two queries mean the same.",
+    "diff": "Show how two versions of a query differ, clause by clause.",
     "translate": "Rewrite a query for another search system.",
     "compile": "Show what a query becomes for a search engine.",
     "counts": "Count the documents of every clause of a query.",

@@ -11,6 +11,7 @@ import click
 from bqlc.compiler.input.source import Source
 
 if TYPE_CHECKING:
+    from bqlc.compiler.resolve.query import CheckedQuery
     from bqlc.compiler.resolve.schema import Schema
 
 
@@ -59,3 +60,22 @@ def schema_of(file: str | None) -> Schema:
         return read_schema(_read(file).text)
     except SchemaError as error:
         raise click.UsageError(f"{file}: {error}.") from None
+
+
+def checked_pair(a: str, b: str, schema_file: str | None) -> tuple[CheckedQuery, CheckedQuery]:
+    """Two queries given as arguments, or as @FILE; ends with their errors where they have any."""
+    from bqlc.compiler.diagnostics.errors import QueryError
+    from bqlc.compiler.pipeline import check
+
+    schema = schema_of(schema_file)
+    given = (
+        _read(text[1:]) if text.startswith("@") else Source(text, f"<{name}>")
+        for name, text in (("A", a), ("B", b))
+    )
+    one, other = (check(source.text, schema, source.name) for source in given)
+    wrong = [query for query in (one, other) if query.has_errors]
+    for query in wrong:
+        click.echo(QueryError(query.source, query.diagnostics).rendered(), err=True)
+    if wrong:
+        sys.exit(1)
+    return one, other

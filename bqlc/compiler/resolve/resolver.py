@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import assert_never
 
@@ -139,6 +140,9 @@ class Resolver:
             limit = self.leaves.dates(node.content, span, fields)
         else:
             limit = self.leaves.numbers(node.content, span, fields)
+        if isinstance(limit, checked.Dates | checked.Numbers):
+            named = node.query.words[-1] if isinstance(node.query, Run) else node.query
+            limit = replace(limit, span=named.span | span)
         if not words:
             return limit
         before = self.run(words, None, words[0].span | words[-1].span)
