@@ -29,10 +29,12 @@ PUBMED_FIELDS = Schema(
         Field("author", FieldType.TEXT, ("au", "by"), False, "`Curie, Marie` and `Curie M`"),
         Field("affiliation", FieldType.TEXT, ("ad",), False, "where the authors work"),
         Field("journal", FieldType.TEXT, ("ta", "jt"), False, "full and abbreviated names"),
-        Field("date", FieldType.DATE, ("dp",), False, "when it was published"),
+        Field("date", FieldType.DATE, ("dp",), False, "when it was published", True),
         Field("language", FieldType.KEYWORD, ("la", "lang"), False, "`eng` and `English`"),
         Field("pubtype", FieldType.KEYWORD, ("pt",), False, "publication type"),
-        Field("mesh", FieldType.SUBJECT, ("mh",), False, "MeSH headings and subheadings"),
+        Field("mesh", FieldType.SUBJECT, ("mh",), False, "MeSH heading, or heading/subheading"),
+        Field("major", FieldType.SUBJECT, ("majr", "mj"), False, "MeSH heading, as main topic"),
+        Field("subheading", FieldType.SUBJECT, ("sh",), False, "MeSH subheading of any heading"),
         Field("substance", FieldType.KEYWORD, ("nm",), False, "chemicals, other concepts"),
     ),
     (
@@ -47,8 +49,8 @@ PUBMED_FIELDS = Schema(
 )
 """The schema of bibliographic records.
 
-A value of `mesh` is one heading as MEDLINE prints it: `Heart Failure/*drug therapy/surgery`.
-An asterisk before the heading or before a subheading marks a major topic of the article.
+The metadata `mesh` has the headings as MEDLINE prints them (subjects.py); their field values
+are without asterisks: `Heart Failure`, `Heart Failure/drug therapy`.
 """
 
 _MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_abbr) if name}

@@ -10,6 +10,7 @@ from bqlc.compiler.resolve.dates import parse_period
 from bqlc.compiler.resolve.schema import FieldType, Schema
 from bqlc.corpus.document import INTRO, Document, Section
 from bqlc.corpus.infobox import infobox_pairs, plain
+from bqlc.corpus.subjects import MESH, SUBJECTS
 
 NAME_FORMS = "name_forms"
 """Metadata: the authors' names in other forms, which the author field is searched for too."""
@@ -24,12 +25,15 @@ def field_values(document: Document, schema: Schema) -> dict[str, tuple[str, ...
     repeat the heading or the infobox. infobox: one `key value` a fact. author: one a name.
     date: the document's own if it is ISO, of a date and time the day. A field of another
     name has the metadata of that name; of a date or number field only what is one.
+    Subject fields are read from the MeSH headings in the metadata (subjects.py).
     """
     values: dict[str, tuple[str, ...]] = {}
     for field in schema.fields:
         own = _OWN.get(field.name)
         found = own(document) if own else _metadata(document.metadata.get(field.name))
-        if field.type is FieldType.DATE:
+        if field.type is FieldType.SUBJECT and field.name in SUBJECTS:
+            found = dict.fromkeys(SUBJECTS[field.name](_metadata(document.metadata.get(MESH))))
+        elif field.type is FieldType.DATE:
             found = (date for date in map(iso_date, found) if date)
         elif field.type is FieldType.NUMBER:
             found = filter(_is_number, found)
@@ -90,7 +94,7 @@ _OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
     "section": lambda document: _headings(document.sections),
     "body": section_texts,
     "infobox": lambda document: (f"{key} {value}".strip() for key, value in document.infobox),
-    "author": lambda document: (*document.authors, *document.metadata.get(NAME_FORMS, ())),
+    "author": lambda document: (*document.authors, *_metadata(document.metadata.get(NAME_FORMS))),
     "date": lambda document: (document.date,) if document.date else (),
 }
 

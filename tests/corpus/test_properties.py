@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bqlc.compiler.resolve.dates import parse_period
 from bqlc.compiler.resolve.schema import DOCUMENTS
+from bqlc.corpus.bibliographic import PUBMED_FIELDS
 from bqlc.corpus.document import Document, Section, from_json, ranking_text, to_json
-from bqlc.corpus.fields import field_values
+from bqlc.corpus.fields import NAME_FORMS, field_values
 from bqlc.corpus.record import document_of
 from bqlc.corpus.sections import split_text, told_apart
 
@@ -40,6 +43,18 @@ def test_stored_form_round_trips(document: Document) -> None:
     line = to_json(document)
     assert "\n" not in line
     assert from_json(line) == from_json(line.encode()) == document
+
+
+@given(DOCUMENT, st.dictionaries(st.sampled_from([*PUBMED_FIELDS.by_name, NAME_FORMS]), JSON))
+def test_any_document_has_field_values_in_any_schema(
+    document: Document, metadata: dict[str, object]
+) -> None:
+    odd = replace(document, metadata=metadata)
+    for schema in (DOCUMENTS, PUBMED_FIELDS):
+        values = field_values(odd, schema)
+        assert list(values) == list(schema.by_name)
+        assert all(value.strip() for field in values.values() for value in field)
+        assert all(parse_period(date) for date in values["date"])
 
 
 @given(HEADED)
