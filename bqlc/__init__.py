@@ -4,6 +4,7 @@
     check     the tree as meant with a schema, and what is wrong or doubtful
     format    canonical text
     compile   what a search engine is asked
+    compare   whether two queries mean the same, proven
     open_index   search an index, inspect cards, fetch sections
 
 Nothing heavy is imported before it is called.
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bqlc.compiler.diagnostics.model import Severity as Severity
     from bqlc.compiler.input.spans import Span as Span
     from bqlc.compiler.parse.parser import Parsed as ParseResult
+    from bqlc.compiler.prove.compare import Comparison as Comparison
     from bqlc.compiler.resolve.query import CheckedQuery as CheckedQuery
     from bqlc.compiler.resolve.schema import DOCUMENTS as DOCUMENTS
     from bqlc.compiler.resolve.schema import Schema as Schema
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DOCUMENTS",
     "CheckedQuery",
+    "Comparison",
     "Diagnostic",
     "Edit",
     "Fix",
@@ -49,6 +52,7 @@ __all__ = [
     "Span",
     "__version__",
     "check",
+    "compare",
     "compile",
     "format",
     "open_index",
@@ -58,6 +62,7 @@ __all__ = [
 _TYPES = {
     "DOCUMENTS": "bqlc.compiler.resolve.schema:DOCUMENTS",
     "CheckedQuery": "bqlc.compiler.resolve.query:CheckedQuery",
+    "Comparison": "bqlc.compiler.prove.compare:Comparison",
     "Diagnostic": "bqlc.compiler.diagnostics.model:Diagnostic",
     "Edit": "bqlc.compiler.diagnostics.model:Edit",
     "Fix": "bqlc.compiler.diagnostics.model:Fix",
@@ -124,6 +129,21 @@ def compile(text: str, target: str = "lucene", schema: Schema | None = None) -> 
     from bqlc.plugins import compile_checked
 
     return compile_checked(check(text, schema=schema), target)
+
+
+def compare(a: str, b: str, dialect: str = "bql", schema: Schema | None = None) -> Comparison:
+    """How the documents of two queries relate on any index: proven, or shown by a document.
+
+    Raises QueryError for a query with errors. Needs python-sat (`pip install bqlc[proof]`).
+    """
+    from bqlc.compiler.diagnostics.errors import QueryError
+    from bqlc.compiler.prove.compare import compare
+
+    checked = [check(text, dialect, schema) for text in (a, b)]
+    for query in checked:
+        if query.has_errors:
+            raise QueryError(query.source, query.diagnostics)
+    return compare(*checked)
 
 
 def open_index(path: str | Path) -> Index:
