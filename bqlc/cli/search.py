@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import click
 
 from bqlc.cli.commands import HELPS
+from bqlc.cli.texts import colour
+
+_TITLE = re.compile(r"\d+[.~] ")
 
 
 @click.command(
@@ -49,4 +53,17 @@ def command(
     if as_json:
         click.echo(json.dumps(hits.to_json(), ensure_ascii=False))
     else:
-        click.echo(str(hits))
+        click.echo(_for_reading(str(hits)))
+
+
+def _for_reading(listing: str) -> str:
+    """On a terminal the titles and what is no match stand out."""
+    return "\n".join(map(_styled, listing.split("\n"))) if colour() else listing
+
+
+def _styled(line: str) -> str:
+    if _TITLE.match(line):
+        return click.style(line, bold=True)
+    if line.startswith(("NO ", "RELAXED: ", "warning: ")):
+        return click.style(line, fg="yellow")
+    return line
