@@ -9,6 +9,7 @@ from bqlc.compiler.parse.parser import Parsed, parse_bql
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
+from bqlc.compiler.resolve.tags import names_in_front
 from bqlc.compiler.simplify.passes import simplify
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.compiler.translate.bql import write
@@ -17,7 +18,7 @@ from bqlc.compiler.translate.layout import layout
 
 def parse(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Parsed:
     """The tree of a query as typed, for any text; what is odd about it is a diagnostic."""
-    return parse_bql(Source(text, name), schema.names)
+    return parse_bql(Source(text, name), names_in_front(schema))
 
 
 def check(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> CheckedQuery:

@@ -46,6 +46,7 @@ CODES: dict[str, tuple[str, Severity]] = {
     "BQL041": ("near-with-space", W),
     "BQL042": ("phrase-left-untagged", W),
     "BQL043": ("star-after-phrase", W),
+    "BQL044": ("foreign-modifier", W),
     "BQL050": ("words-in-any-order", N),
     "BQL051": ("operator-read-as-word", N),
     "BQL101": ("unknown-field", E),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex import foreign
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
 
@@ -31,8 +32,8 @@ _SCAN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _PLAIN_WORD = re.compile(_WORD)
+_LINE = re.compile(r"#\d+\Z")
 _INNER_WORD = re.compile(r"\S+")
-_PREFIX = re.compile(r"([^\W\d]\w*):(?=.)", re.DOTALL)
 _SUFFIXED = re.compile(r"""([^\s()\[\]",]+?)\.([A-Za-z]{2}(?:,[A-Za-z]{2})*)\.(?![^\s()\[\],"])""")
 _OPEN_PHRASE_END = re.compile(r"(?<=\s)(?:AND|OR|NOT|NEAR/\d+|PRE/\d+)(?=[\s(])|[()\[\]\n]|\Z")
 _OPEN_BRACKET = re.compile(
@@ -114,10 +115,24 @@ class _Scanner:
         start, end = match.span()
         star = _STAR_AFTER.match(self.out.text, end)
         self._add_phrase(start, end if star is None else star.end(), end - 1)
-        if star is None:
-            return end
-        self._star_after(self.out.tokens[-1], end)
-        return star.end()
+        if star is not None:
+            self._star_after(self.out.tokens[-1], end)
+            return star.end()
+        before = self.out.tokens[-2] if self.out.tokens[1:] else None
+        near = foreign.slop(self.out.text, self.out.tokens[-1], before)
+        if near is None:
+            return self._after_modifier(end)
+        self.out.tokens[-1:], found, end = near
+        self.out.found.append(found)
+        return end
+
+    def _after_modifier(self, at: int) -> int:
+        """Past a weight that stands behind a phrase, a group or a tag, if there is one."""
+        found = foreign.modifier_behind(self.out.text, at)
+        if found is None:
+            return at
+        self.out.found.append(found)
+        return found.span.end
 
     def _star_after(self, phrase: Token, at: int) -> None:
         """`"gene ther"*`: the star belongs to the last word of the phrase."""
@@ -144,7 +159,7 @@ class _Scanner:
 
     def _bracket(self, match: re.Match[str]) -> int:
         self._add(Kind.BRACKET, match.group()[1:-1], match.start(), match.end())
-        return match.end()
+        return self._after_modifier(match.end())
 
     def _suffix(self, match: re.Match[str]) -> int:
         names = match.group()[1:-1]
@@ -166,6 +181,7 @@ class _Scanner:
                 self._add(Kind.LPAR, char, at, at + 1)
             case ")":
                 self._add(Kind.RPAR, char, at, at + 1)
+                return self._after_modifier(at + 1)
             case ",":
                 self._add(Kind.COMMA, char, at, at + 1)
             case '"':
@@ -190,6 +206,7 @@ class _Scanner:
         end = _OPEN_PHRASE_END.search(self.out.text, at + 1)
         assert end is not None  # the end of the text at the latest
         stop = at + len(self.out.text[at : end.start()].rstrip())
+        escaped = '\\"' in self.out.text[at:stop]
         self.out.found.append(
             diagnostic(
                 "BQL002",
@@ -198,6 +215,7 @@ class _Scanner:
                 "the next operator, bracket or line end",
                 help='close the phrase with `"`',
                 fix=Fix("close the phrase", (Edit(Span(stop, stop), '"'),), Safety.UNSAFE),
+                notes=('`\\"` is a quotation mark inside the phrase, not its end',) * escaped,
             )
         )
         self._add_phrase(at, stop, stop)
@@ -206,17 +224,22 @@ class _Scanner:
     def _open_bracket(self, at: int) -> int:
         match = _OPEN_BRACKET.match(self.out.text, at)
         assert match is not None
-        end = match.end()
+        end, content = match.end(), match.group(1)
+        read = f"it was read as `[{content}]`" if content else "it was left out"
         self.out.found.append(
             diagnostic(
                 "BQL005",
                 Span(at, at + 1),
-                f"this `[` is never closed; it was read as `{self.out.text[at:end]}]`",
-                help="close the field tag with `]`",
-                fix=Fix("close the bracket", (Edit(Span(end, end), "]"),), Safety.UNSAFE),
+                f"this `[` is never closed; {read}",
+                help="close the field tag with `]`" if content else "remove it",
+                fix=Fix("close the bracket", (Edit(Span(at, end), f"[{content}]"),), Safety.UNSAFE)
+                if content
+                else Fix("remove `[`", (Edit(Span(at, at + 1), ""),), Safety.UNSAFE),
             )
         )
-        self._add(Kind.BRACKET, match.group(1), at, end)
+        if not content:
+            return at + 1
+        self._add(Kind.BRACKET, content, at, end)
         return end
 
     def _word(self, match: re.Match[str]) -> int:
@@ -228,26 +251,37 @@ class _Scanner:
         negation = _GLUED_NOT.match(text, at)
         if negation is not None:
             self._negation(negation)
-            at = negation.end()
-            if text[at] in '("[)],':
-                return at
-        prefix = _PREFIX.match(text, at)
-        if prefix is not None and prefix.group(1).casefold() in self.fields:
-            after = text[prefix.end()]
-            if after in '("' or not (after.isspace() or after in ")[],"):
-                self._add(Kind.PREFIX, prefix.group(1), at, prefix.end())
-                if after in '("':
-                    return prefix.end()
-                at = prefix.end()
+            return negation.end()
+        demand = foreign.demand(text, at)
+        if demand is not None:
+            self.out.found.append(demand)
+            return demand.span.end
+        prefix = foreign.field_before(text, at, self.fields)
+        if prefix is not None:
+            name, end = prefix
+            self._add(Kind.PREFIX, name, at, end)
+            return end
         suffixed = _SUFFIXED.match(text, at)
         if suffixed is not None and self._are_codes(suffixed.group(2)):
-            self._add(Kind.WORD, suffixed.group(1), at, suffixed.end(1))
+            if _LINE.match(suffixed.group(1)):
+                self._add(Kind.LINE, suffixed.group(1), at, suffixed.end(1))
+            else:
+                self._plain_word(suffixed.group(1), at)
             self._add(Kind.SUFFIX, suffixed.group(2), suffixed.end(1), suffixed.end())
             return suffixed.end()
         word = _PLAIN_WORD.match(text, at)
         assert word is not None
-        self._add(Kind.WORD, word.group(), at, word.end())
-        return word.end()
+        return self._plain_word(word.group(), at)
+
+    def _plain_word(self, word: str, at: int) -> int:
+        end = at + len(word)
+        modifier = foreign.modifier_of_word(word, at)
+        if modifier is not None:
+            word = word[: modifier.span.start - at]
+            self.out.found.append(modifier)
+        self._add(Kind.WORD, word, at, at + len(word))
+        self.out.tokens[-1].glued = end < len(self.out.text) and not self.out.text[end].isspace()
+        return end
 
     def _negation(self, match: re.Match[str]) -> None:
         mark, span = match.group(1), Span(match.start(1), match.end(1))

@@ -29,15 +29,19 @@ def empty_query() -> Diagnostic:
     )
 
 
-def prefix_tag(tag: Token, end: int) -> Diagnostic:
+def prefix_tag(tag: Token, end: int, in_run: bool) -> Diagnostic:
+    """`in_run`: without the field in front the unit would be one run with the word before."""
     return diagnostic(
         "BQL034",
-        tag.span,
-        f"`{tag.text}:` before a unit read as the field tag `[{tag.text}]` behind it",
+        Span(tag.start, tag.start + len(tag.text) + 1),
+        f"a field in front of its unit, read as the tag `[{tag.text}]` behind it",
         help="write the field in brackets after the word, phrase or group",
         fix=Fix(
             "write the field tag",
-            (Edit(tag.span, ""), Edit(Span(end, end), f"[{tag.text}]")),
+            (
+                Edit(tag.span, "AND " if in_run else ""),
+                Edit(Span(end, end), f"[{tag.text}]"),
+            ),
         ),
     )
 

@@ -9,6 +9,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.foreign import join_fields
 from bqlc.compiler.lex.operators import classify, join_runs
 from bqlc.compiler.lex.scan import scan
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
@@ -37,6 +38,8 @@ def parse_bql(source: Source, fields: frozenset[str]) -> Parsed:
     scanned = scan(source.text, fields)
     found = scanned.found
     tokens = _without_hyphens(scanned.tokens, found)
+    tokens, about_fields = join_fields(tokens, scanned.text, fields)
+    found += about_fields
     found += classify(tokens)
     tokens, about_runs = join_runs(tokens)
     found += about_runs

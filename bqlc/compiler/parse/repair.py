@@ -107,8 +107,10 @@ class _Repair:
         self.nots = 0
 
     def _put_tag(self, tag: Token) -> None:
-        self.found.append(complaints.prefix_tag(tag, self.out[-1].end))
-        self.out.append(Token(Kind.BRACKET, tag.text, tag.start, tag.end))
+        in_run = [one.kind for one in self.out[-2:]] == [Kind.RUN, Kind.RUN]
+        self.found.append(complaints.prefix_tag(tag, self.out[-1].end, in_run))
+        end = tag.start + len(tag.text) + 1
+        self.out.append(Token(Kind.BRACKET, tag.text, tag.start, end))
 
     def _run(self, token: Token) -> None:
         words = token.words

@@ -118,15 +118,14 @@ class _Builder:
         """A run below a NEAR is read as a phrase."""
         match node:
             case Run(words):
-                start, end = node.span.start, node.span.end
-                edits = (Edit(Span(start, start), '"'), Edit(Span(end, end), '"'))
+                quoted = f'"{" ".join(word.text for word in words)}"'
                 self.found.append(
                     diagnostic(
                         "BQL037",
                         node.span,
                         "words side by side inside NEAR read as a phrase",
                         help="put the phrase in quotation marks",
-                        fix=Fix("quote the phrase", edits),
+                        fix=Fix("quote the phrase", (Edit(node.span, quoted),)),
                     )
                 )
                 return Phrase(words, span=node.span)

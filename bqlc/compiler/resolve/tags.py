@@ -123,6 +123,8 @@ def unknown_field(content: str, span: Span, inner: Span, schema: Schema) -> Diag
     help, fix = "use one of the fields below", None
     if proximity is not None and schema.lookup(proximity[1]) is not None:
         help = f"for proximity write `NEAR/{proximity[2]}(a, b)[{proximity[1].lower()}]`"
+    elif near is not None and inner == span:
+        help = f"did you mean `{near}`?"  # of another platform's form: first that is mended
     elif near is not None:
         repaired = ",".join(near if name == wrong else name for name in parts)
         help = f"did you mean `{near}`?"
@@ -147,6 +149,15 @@ def nearest_field(name: str, schema: Schema) -> str | None:
 
     near = get_close_matches(name.casefold(), sorted(schema.names), n=1, cutoff=0.7)
     return same_thing(name, schema) or (near[0] if near else None)
+
+
+def names_in_front(schema: Schema) -> frozenset[str]:
+    """The case-folded names that `name:x` may be read with: the schema's, and others' for these.
+
+    With one of the others the tag is an error that says which name to write.
+    """
+    others = (other for name, known in _NEAREST.items() if schema.lookup(name) for other in known)
+    return schema.names.union(others)
 
 
 def same_thing(name: str, schema: Schema) -> str | None:

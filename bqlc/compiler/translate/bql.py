@@ -55,6 +55,8 @@ def text_of(query: Query, least: int, after_operator: bool = False) -> str:
         case Phrase(words):
             return _phrase(words)
         case Bracketed(inner, content):
+            if isinstance(inner, Bracketed):
+                return f"({text_of(inner, OR)})[{content}]"
             return f"{text_of(inner, UNIT, after_operator)}[{content}]"
         case Near():
             return _near(query, after_operator)
