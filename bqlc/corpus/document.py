@@ -13,6 +13,8 @@ from typing import Any
 INTRO = "(intro)"
 """The heading of the text before the first heading."""
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -97,7 +99,7 @@ def to_json(document: Document) -> str:
         record["text"] = document.text
     if document.metadata:
         record["metadata"] = dict(document.metadata)
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(record)
 
 
 def from_json(line: str | bytes) -> Document:

@@ -22,6 +22,8 @@ def split_text(text: str) -> tuple[Section, ...]:
     >>> [(s.heading, s.text) for s in split_text("Lead.\\n## History\\nOld.\\n")]
     [('(intro)', 'Lead.'), ('History', 'Old.')]
     """
+    if "##" not in text:
+        return (Section(INTRO, without_blank_ends(text)),)
     parts: list[tuple[str, str]] = []
     heading, start = INTRO, 0
     fence = ""
