@@ -100,6 +100,7 @@ class _Reading:
     def __init__(self, finder: Finder, values: FieldValues, schema: Schema) -> None:
         self._finder, self._values, self._schema = finder, values, schema
         self._hits: dict[str, list[Hit]] = {}
+        self._occurs: dict[tuple[Pattern, str], bool] = {}
 
     def hits(self, text: str) -> list[Hit]:
         found = self._hits.get(text)
@@ -127,7 +128,13 @@ class _Reading:
         )
 
     def occurs(self, pattern: Pattern, text: str) -> bool:
-        """Whether the pattern stands in this value."""
+        """Whether the pattern stands in this value; fields and sections ask the same twice."""
+        known = self._occurs.get((pattern, text))
+        if known is None:
+            known = self._occurs[pattern, text] = self._found(pattern, text)
+        return known
+
+    def _found(self, pattern: Pattern, text: str) -> bool:
         hits = self.hits(text)
         present: set[Term | Wildcard] = set().union(*(hit.terms for hit in hits))
         if not _possible(pattern, present):
