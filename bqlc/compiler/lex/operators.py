@@ -15,8 +15,17 @@ from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
 
 _BOOLEAN = {"AND": Kind.AND, "OR": Kind.OR, "NOT": Kind.NOT}
 _SYMBOLS = {"&": "AND", "&&": "AND", "|": "OR", "||": "OR"}
-_NEAR = re.compile(r"(NEAR|PRE)(?:/(?:w(?=\d))?(\w*))?\Z", re.IGNORECASE)
+_NEAR = re.compile(r"(NEAR|PRE)(?:/(?:w(?=\d))?([\w.+-]*))?\Z", re.IGNORECASE)
 _WITHIN = re.compile(r"(?:W/(\d+)|ADJ(\d*))\Z", re.IGNORECASE)
+_SHORT = re.compile(r"(?:(NEAR|N/)|(?:PRE|P/))(\d+)\Z")
+_NOT_OURS = {
+    "XOR": "write `(a NOT b) OR (b NOT a)` if one of the two is meant",
+    "ANDNOT": "write NOT if the operator is meant",
+    "AND/OR": "write OR if the operator is meant",
+    "NEAR": "write NEAR/5 between two parts if the operator is meant",
+    "PRE": "write PRE/5 between two parts if the operator is meant",
+}
+_EBSCO = re.compile(r"([NW])(\d+)\Z")
 
 
 def classify(tokens: list[Token]) -> list[Diagnostic]:
@@ -181,11 +190,57 @@ def _within(tokens: list[Token], at: int) -> list[Diagnostic] | None:
     ]
 
 
+def _short(tokens: list[Token], at: int) -> list[Diagnostic] | None:
+    """`NEAR3`, `N/3` and `P/3` of other platforms, between two operands."""
+    token = tokens[at]
+    match = _SHORT.match(token.text)
+    if match is None or not (_follows_operand(tokens, at) and _precedes_operand(tokens, at)):
+        return None
+    written, token.kind = token.text, Kind.NEARI
+    token.ordered, token.number = match[1] is None, int(match[2][:9])
+    token.text = "PRE" if token.ordered else "NEAR"
+    plain = f"{token.text}/{token.number}"
+    return [
+        diagnostic(
+            "BQL035",
+            token.span,
+            f"`{written}` of another platform read as {plain}",
+            help=f"write {plain}",
+            fix=Fix(f"write {plain}", (Edit(token.span, plain),)),
+        )
+    ]
+
+
+def _not_ours(tokens: list[Token], at: int) -> list[Diagnostic] | None:
+    """A note on a word that is an operator elsewhere: `XOR`, `AND/OR`, `N3`."""
+    token = tokens[at]
+    between = _follows_operand(tokens, at) and _precedes_operand(tokens, at)
+    if not between and token.text not in ("NEAR", "PRE"):
+        return None
+    help = _NOT_OURS.get(token.text.upper() if token.text.lower() == "and/or" else token.text)
+    ebsco = _EBSCO.match(token.text)
+    if ebsco is not None:
+        name = "NEAR" if ebsco[1] == "N" else "PRE"
+        help = f"write {name}/{ebsco[2]} if the operator is meant"
+    if help is None:
+        return None
+    return [
+        diagnostic(
+            "BQL051",
+            token.span,
+            f"`{token.text}` is read as a word here, not as an operator",
+            help=help,
+        )
+    ]
+
+
 _RULES: tuple[Callable[[list[Token], int], list[Diagnostic] | None], ...] = (
     _symbol,
     _other_case,
     _near,
     _within,
+    _short,
+    _not_ours,
 )
 
 

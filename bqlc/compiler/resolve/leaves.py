@@ -11,6 +11,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.plain import plain
 from bqlc.compiler.lex.standard import spans
 from bqlc.compiler.lex.wildcards import AnalysedWord, analyse_word
 from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
@@ -151,11 +152,12 @@ class Leaves:
                 "BQL131",
                 word.span,
                 f"symbols are not searched: `{_clip(word.text)}` is searched as `{shown}`",
+                help=_instead_of_symbol(word.text),
             )
         )
 
     def _matters(self, word: Word, span: Span) -> bool:
-        signs = self.source.slice(span)
+        signs = plain(self.source.slice(span))
         if span.start == word.span.start:
             return bool(signs.strip("'\""))
         return bool(signs.strip(_END_SIGNS if span.end == word.span.end else _INNER_SIGNS))
@@ -268,6 +270,15 @@ _INNER_SIGNS = "-_/.,:;'\""
 def _has_token(text: str) -> bool:
     """Whether there is something in a word to search for, or a wildcard to complain about."""
     return (text.isascii() and text.isalnum()) or "*" in text or "?" in text or bool(spans(text))
+
+
+def _instead_of_symbol(word: str) -> str:
+    """What to write for a symbol that other platforms give a meaning."""
+    if word.endswith("$"):
+        return f"for a truncation write `{_clip(word[:-1])}*`"
+    if "|" in word or "&&" in word:
+        return "as an operator it needs a space on both sides; better write OR or AND"
+    return ""
 
 
 def typed(unit: Unit) -> str:

@@ -184,7 +184,8 @@ class Resolver:
                 "BQL124",
                 unit.span,
                 f"`*` alone matches every document that has a value in {names}",
-                help="write `*[date]` for documents that have a date; remove it otherwise",
+                help="glue it to a word for a truncation (`cardi*`), write `*[date]` for "
+                "documents that have a date, or remove it",
             )
         )
 

@@ -23,7 +23,7 @@ OR, AND, NOT, NEAR, UNIT = range(5)
 
 _MAX_CHAIN = 4  # infix NEARs in one chain
 _ALMOST_OPERATOR = re.compile(
-    r"(?:and|or|not|&&?|\|\|?|w/\d+|adj\d*|(?:near|pre)(?:/\w*)?)\Z", re.IGNORECASE
+    r"(?:and|or|not|&&?|\|\|?|[wnp]/\d+|adj\d*|(?:near|pre)(?:/[\w.+-]*|\d+)?)\Z", re.IGNORECASE
 )
 
 
