@@ -17,6 +17,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 
 from bqlc.compiler.lex.word_break import RUNS
 
@@ -35,9 +36,23 @@ def tokens(text: str) -> list[str]:
     ['東', '京', 'タワー', 'c']
     """
     if text.isascii():
-        found: list[str] = _ascii().findall(text.lower())
-        if not found or len(max(found, key=len)) <= LONGEST:
-            return found
+        return _ascii_tokens(text)
+    # A space is in no token, so words in ASCII can be told from others, which take longer.
+    found: list[str] = []
+    for plain, words in groupby(plain_apostrophes(text).split(" "), str.isascii):
+        part = " ".join(words)
+        found += _ascii_tokens(part) if plain else _tokens(part)
+    return found
+
+
+def _ascii_tokens(text: str) -> list[str]:
+    found: list[str] = _ascii().findall(text.lower())
+    if not found or len(max(found, key=len)) <= LONGEST:
+        return found
+    return _tokens(text)
+
+
+def _tokens(text: str) -> list[str]:
     return [token for token, _, _ in spans(text)]
 
 
