@@ -13,6 +13,7 @@ import click
 
 from bqlc.cli import main
 from tests.conftest import ROOT
+from tests.docs.rules import rule_pages
 
 REFERENCE = ROOT / "docs" / "reference"
 Pages = Iterator[tuple[str, str]]
@@ -34,7 +35,7 @@ def command_line() -> Pages:
     yield "cli.md", "\n".join(parts)
 
 
-GENERATORS: tuple[Callable[[], Pages], ...] = (command_line,)
+GENERATORS: tuple[Callable[[], Pages], ...] = (command_line, rule_pages)
 
 
 def pages() -> dict[Path, str]:
