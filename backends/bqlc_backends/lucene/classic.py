@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import assert_never
 
 from bqlc.compiler.ast.checked import Term
@@ -90,17 +91,20 @@ def _phrase(field: str, words: list[str], parts: tuple[object, ...]) -> str | No
     return f"{_name(field)}:{_quoted(' '.join(words))}"
 
 
+@cache
 def _name(field: str) -> str:
     """A field's name; capitals are escaped too, or `OR` would be an operator."""
     return re.sub(r"([^a-z0-9_])", r"\\\1", field)
 
 
 def _quoted(words: str) -> str:
-    return '"' + re.sub(r'(["\\])', r"\\\1", words) + '"'
+    if '"' in words or "\\" in words:
+        words = re.sub(r'(["\\])', r"\\\1", words)
+    return f'"{words}"'
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"(\W)", r"\\\1", text)
+    return text if text.isalnum() else re.sub(r"(\W)", r"\\\1", text)
 
 
 def _shape(pattern: str) -> str:

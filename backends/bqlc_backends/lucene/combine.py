@@ -13,7 +13,7 @@ T = TypeVar("T")
 def any_of(plans: Iterable[Plan]) -> Plan:
     """At least one of the plans; all terms of one field become one look-up."""
     parts = tuple(_joined(_flat(plans)))
-    if Everything() in parts:
+    if any(isinstance(part, Everything) for part in parts):
         return Everything()
     if not parts:
         return Nothing()
@@ -22,7 +22,7 @@ def any_of(plans: Iterable[Plan]) -> Plan:
 
 def all_of(plans: Iterable[Plan], excluded: Iterable[Plan] = ()) -> Plan:
     """All of the plans and none of the excluded."""
-    parts = tuple(part for part in _distinct(plans) if part != Everything())
+    parts = tuple(part for part in _distinct(plans) if not isinstance(part, Everything))
     without = tuple(_joined(_flat(excluded)))
     if Nothing() in parts or Everything() in without:
         return Nothing()
@@ -36,7 +36,7 @@ def _flat(plans: Iterable[Plan]) -> Iterator[Plan]:
     for plan in plans:
         if isinstance(plan, AnyOf):
             yield from _flat(plan.parts)
-        elif plan != Nothing():
+        elif not isinstance(plan, Nothing):
             yield plan
 
 

@@ -22,6 +22,8 @@ def emit(query: NormalQuery) -> Plan:
 
 def _plan(clause: Clause) -> Plan:
     match clause:
+        case checked.Text((field,), pattern):
+            return text(field, pattern)
         case checked.Text(fields, pattern):
             return any_of(text(field, pattern) for field in fields)
         case checked.Value(fields, pattern, wild):

@@ -16,12 +16,11 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from itertools import permutations, product
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Protocol, TypeAlias, assert_never
 
 from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import Pattern
@@ -31,14 +30,16 @@ Slot: TypeAlias = tuple[SpanPart, ...]
 """Alternatives that may stand in one place of an ordered span."""
 
 
-class _Printed(ABC):
-    """Every node prints as text and as data."""
-
-    @abstractmethod
+class _Lines(Protocol):
     def lines(self) -> list[str]:
         """The node as text, what is below it further to the right."""
+        ...
 
-    def __str__(self) -> str:
+
+class _Printed:
+    """Every node prints as text and as data."""
+
+    def __str__(self: _Lines) -> str:
         return "\n".join(self.lines())
 
     def to_json(self) -> dict[str, Any]:
