@@ -128,7 +128,8 @@ def call(target: Any, method: str, *arguments: Any) -> Any:
 
 def detach() -> None:
     """Let Java forget this thread; for the end of a thread. On the main thread nothing happens."""
-    if _machine.running and threading.current_thread() is not threading.main_thread():
+    # By number: asked at the very end of a thread, current_thread() would register it anew.
+    if _machine.running and threading.get_ident() != threading.main_thread().ident:
         _machine.jnius.detach()
 
 
