@@ -47,6 +47,8 @@ CODES: dict[str, tuple[str, Severity]] = {
     "BQL042": ("phrase-left-untagged", W),
     "BQL043": ("star-after-phrase", W),
     "BQL044": ("foreign-modifier", W),
+    "BQL045": ("glued-quotation-mark", W),
+    "BQL046": ("escaped-quotation-mark", W),
     "BQL050": ("words-in-any-order", N),
     "BQL051": ("operator-read-as-word", N),
     "BQL101": ("unknown-field", E),

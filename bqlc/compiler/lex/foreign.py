@@ -17,7 +17,7 @@ from bqlc.compiler.lex.tokens import Kind, Token
 _END = r"""(?![^\s()\[\],"])"""
 _OPERATOR = re.compile(rf"(?:AND|OR){_END}")
 _NAME = r"(?P<name>[^\W\d]\w*)"
-_PREFIX = re.compile(rf"""{_NAME}(?:=(?=[\w"(*])|:(?=["(]|[-!]?[\w"(*?@$.'<>+]))""")
+_PREFIX = re.compile(rf"""{_NAME}(?:=(?=[\w"(*])|:(?=["(]|\\"|[-!]?[\w"(*?@$.'<>+]))""")
 _SIGN = r"(?P<sign><=|>=|<|>|=)"
 _DATE = r"(?P<date>\d{4}(?:[./-]{1,2}\d+)*)"
 _COMPARED = re.compile(rf"{_NAME}(?P<gap> ?){_SIGN} ?{_DATE}")
@@ -25,6 +25,7 @@ _BETWEEN = re.compile(r"\s*(\*|\d[\d/.-]*)\s+TO\s+(\*|\d[\d/.-]*)\s*\Z", re.IGNO
 _ANY_PREFIX = re.compile(rf"{_NAME}[:=]")
 _HEAD = re.compile(_NAME)
 _UNREAD = re.compile(r"(?P<name>[^\W\d_]{2,}):(?=[^\W_]|\Z)")
+_FUNCTION = re.compile(r"(?:AND|OR|NOT|XOR|IN|PHRASE|PREFIX|EXPAND|(?:NEAR|PRE)(?:/.*)?)\Z")
 _SLOP = re.compile(rf"~(\d+){_END}")
 _WEIGHT = re.compile(rf"\^\d+(?:\.\d+)?{_END}")
 _FUZZY = re.compile(rf"~(?:[012]|0\.\d+)?{_END}")
@@ -74,6 +75,7 @@ def join_fields(
                     token.end = tokens[at + 1].start
             else:
                 found += _unread_prefix(token, fields)
+                found += _called(tokens, at, fields)
         joined.append(token)
         at += 1
     return joined, found
@@ -170,6 +172,28 @@ def _unread_prefix(token: Token, fields: frozenset[str]) -> list[Diagnostic]:
             Span(token.start, token.start + match.end()),
             f"`{match.group()}` {problem}; it is read as part of the word",
             help="for a field write its name behind, in brackets: `word[title]`",
+        )
+    ]
+
+
+def _called(tokens: list[Token], at: int, fields: frozenset[str]) -> list[Diagnostic]:
+    """A note on `date(1931)` and `lighthouse(title)`, whose parentheses make no field tag."""
+    token, inside = tokens[at], tokens[at + 2 : at + 3]
+    kinds = [one.kind for one in tokens[at + 1 : at + 4]]
+    if not token.glued or kinds != [Kind.LPAR, Kind.WORD, Kind.RPAR]:
+        return []
+    if _FUNCTION.match(token.text):
+        return []
+    named = next((one for one in (token, *inside) if one.text.casefold() in fields), None)
+    if named is None:
+        return []
+    written = f"{token.text}[{inside[0].text}]"
+    return [
+        diagnostic(
+            "BQL051",
+            named.span,
+            f"`{named.text}` is read as a word here, not as a field",
+            help=f"a field tag and a range stand in square brackets: `{written}`",
         )
     ]
 

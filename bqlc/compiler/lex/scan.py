@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex import foreign
+from bqlc.compiler.lex import foreign, quotes
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
 
@@ -23,6 +23,7 @@ _SCAN = re.compile(
       (?P<space>\s+)
     | (?P<comment>\#(?=[\s!]|bqlc:|\Z)[^\n]*)
     | (?P<line>\#\d+(?![^\s()\[\],"]))
+    | (?P<escaped>\\"(?:[^"\\]++|\\(?!"))*+\\")
     | (?P<phrase>"(?:[^"\\]++|\\"?+)*+")
     | (?P<bracket>\[[^\[\]]*\])
     | (?P<suffix>(?<=[)"])\.[A-Za-z]{{2}}(?:,[A-Za-z]{{2}})*\.(?![^\s()\[\],"]))
@@ -40,7 +41,7 @@ _OPEN_BRACKET = re.compile(
     r"""\[[^\S\n]*([^\s()\[\]",]*(?:[^\S\n]*,[^\S\n]*[^\s()\[\]",]+)*)(?:[^\S\n]*,)?"""
 )
 _STAR_AFTER = re.compile(r"\*(?![^\s()\[\],])")
-_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?#@$.'/])""")
+_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?#@$.'/]|\\")""")
 _OVID_CODES = frozenset(("mp", "tw", "ti", "ab", "kw", "kf", "sh", "hw", "pt", "jn", "au", "fs"))
 
 
@@ -78,6 +79,7 @@ class _Scanner:
         handlers: dict[str, Callable[[re.Match[str]], int]] = {
             "comment": self._comment,
             "line": self._line,
+            "escaped": self._escaped,
             "phrase": self._phrase,
             "bracket": self._bracket,
             "suffix": self._suffix,
@@ -92,6 +94,7 @@ class _Scanner:
             assert match is not None  # `mark` takes any character
             handler = handlers.get(match.lastgroup or "")
             at = match.end() if handler is None else handler(match)
+        self.out.found += quotes.glued(self.out.tokens)
         odd = odd_characters(self.original, [comment.span for comment in self.out.comments])
         if odd is not None:
             self.out.found.append(odd)
@@ -114,11 +117,11 @@ class _Scanner:
     def _phrase(self, match: re.Match[str]) -> int:
         start, end = match.span()
         star = _STAR_AFTER.match(self.out.text, end)
-        self._add_phrase(start, end if star is None else star.end(), end - 1)
+        self._add_phrase(start, end if star is None else star.end(), start + 1, end - 1)
         if star is not None:
             self._star_after(self.out.tokens[-1], end)
             return star.end()
-        before = self.out.tokens[-2] if self.out.tokens[1:] else None
+        before = self.out.tokens[-2] if len(self.out.tokens) > 1 else None
         near = foreign.slop(self.out.text, self.out.tokens[-1], before)
         if near is None:
             return self._after_modifier(end)
@@ -150,11 +153,17 @@ class _Scanner:
             )
         )
 
-    def _add_phrase(self, start: int, end: int, inner_end: int) -> None:
-        token = self._add(Kind.PHRASE, self.out.text[start + 1 : inner_end], start, end)
+    def _escaped(self, match: re.Match[str]) -> int:
+        start, end = match.span()
+        self.out.found.append(quotes.escaped(Span(start, end)))
+        self._add_phrase(start, end, start + 2, end - 2)
+        return end
+
+    def _add_phrase(self, start: int, end: int, inner: int, inner_end: int) -> None:
+        token = self._add(Kind.PHRASE, self.out.text[inner:inner_end], start, end)
         token.words = tuple(
             Token(Kind.WORD, word.group().replace('\\"', '"'), word.start(), word.end())
-            for word in _INNER_WORD.finditer(self.out.text, start + 1, inner_end)
+            for word in _INNER_WORD.finditer(self.out.text, inner, inner_end)
         )
 
     def _bracket(self, match: re.Match[str]) -> int:
@@ -206,19 +215,12 @@ class _Scanner:
         end = _OPEN_PHRASE_END.search(self.out.text, at + 1)
         assert end is not None  # the end of the text at the latest
         stop = at + len(self.out.text[at : end.start()].rstrip())
-        escaped = '\\"' in self.out.text[at:stop]
-        self.out.found.append(
-            diagnostic(
-                "BQL002",
-                Span(at, at + 1),
-                "this quotation mark has no partner; the phrase was read up to "
-                "the next operator, bracket or line end",
-                help='close the phrase with `"`',
-                fix=Fix("close the phrase", (Edit(Span(stop, stop), '"'),), Safety.UNSAFE),
-                notes=('`\\"` is a quotation mark inside the phrase, not its end',) * escaped,
-            )
-        )
-        self._add_phrase(at, stop, stop)
+        unopened = quotes.unopened(self.out.tokens, at) if stop <= at + 1 else None
+        if unopened is not None:
+            self.out.found.append(unopened)
+            return at + 1
+        self.out.found.append(quotes.unclosed(self.out.text, at, stop))
+        self._add_phrase(at, stop, at + 1, stop)
         return max(stop, at + 1)
 
     def _open_bracket(self, at: int) -> int:

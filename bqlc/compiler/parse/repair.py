@@ -303,6 +303,8 @@ class _Repair:
                 frame.edits.append(edit)
             self._join(token, frame.joiner or Kind.AND)
             frame.operand = len(self.out)
+        elif _ends(self._next()):
+            self.found.append(complaints.nothing_after([token]))
         else:
             self.found.append(complaints.comma(token, spaced))
             self._join(token, Kind.AND)
@@ -343,6 +345,11 @@ class _Repair:
 
 def _is(token: Token | None, kind: Kind) -> bool:
     return token is not None and token.kind is kind
+
+
+def _ends(token: Token | None) -> bool:
+    """Whether a query or a group ends here."""
+    return token is None or token.kind is Kind.RPAR
 
 
 def _at(kind: Kind, token: Token) -> Token:

@@ -172,9 +172,10 @@ class Leaves:
             why = "a wildcard inside a phrase makes the engine try many phrases"
         else:
             return
-        self.found.append(
-            diagnostic("BQL132", part.span, why, help="spell the variants out if there are few")
-        )
+        help = "spell the variants out if there are few"
+        if pattern.endswith("?") and "?" not in pattern[:-1]:
+            help = "`?` stands for one character; remove it if it is punctuation"
+        self.found.append(diagnostic("BQL132", part.span, why, help=help))
 
     # ------------------------------------------------------- values and ranges
 
