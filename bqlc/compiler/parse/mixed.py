@@ -23,9 +23,17 @@ def mixed_operators(text: str, alternatives: list[tuple[Span, list[Span]]]) -> D
         span,
         "AND and OR are mixed without parentheses; AND was read first",
         help="put parentheses around what belongs together",
-        fix=Fix("write the parentheses as it was read", tuple(edits)),
+        fix=Fix("write the parentheses as it was read", tuple(edits))
+        if _balanced(text, alternatives)
+        else None,
         notes=_readings(text, alternatives),
     )
+
+
+def _balanced(text: str, alternatives: list[tuple[Span, list[Span]]]) -> bool:
+    """Whether new parentheses would not pair with one that is there without its partner."""
+    wholes = (text[whole.start : whole.end] for whole, operands in alternatives if operands[1:])
+    return all(whole.count("(") == whole.count(")") for whole in wholes)
 
 
 def _readings(text: str, alternatives: list[tuple[Span, list[Span]]]) -> tuple[str, ...]:
