@@ -139,6 +139,13 @@ def test_a_nested_near_is_bounded_by_the_sum_of_the_distances() -> None:
     assert found.sure.distance == 2
 
 
+def test_the_bound_is_ordered_only_if_every_level_is() -> None:
+    for inner, outer in ((True, True), (True, False), (False, True)):
+        found = near(Proximity((A, B), 1, inner), C, distance=2, ordered=outer)
+        assert isinstance(found, Verified)
+        assert found.among == near(A, B, C, distance=3, ordered=inner and outer)
+
+
 def test_every_choice_of_a_nested_or_has_its_own_bound() -> None:
     found = near(Either((A, Proximity((A, B), 3, ordered=False))), C, distance=2)
     assert isinstance(found, Verified)

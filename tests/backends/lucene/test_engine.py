@@ -92,6 +92,31 @@ def test_what_is_selected(engine: LuceneEngine, text: str, wanted: str) -> None:
     assert engine.candidates(query(text)).total == len(wanted)
 
 
+NESTED = {
+    "spans find it": "a x b c",
+    "spans miss it": "a b b c",  # the first b hides the second, which touches c
+    "only the bound has it": "b x c a",
+    "nothing has it": "a b x c",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("(a NEAR/1 b NEAR/0 c)", {"spans find it", "spans miss it"}),
+        ("NOT (a NEAR/1 b NEAR/0 c)", {"only the bound has it", "nothing has it"}),
+        ("x NOT (a NEAR/1 b NEAR/0 c)", {"only the bound has it", "nothing has it"}),
+        ("NOT (x NOT (a NEAR/1 b NEAR/0 c))", {"spans find it", "spans miss it"}),
+        ('"a b x" OR (a NEAR/1 b NEAR/0 c)', set(NESTED) - {"only the bound has it"}),
+    ],
+)
+def test_a_nested_near_is_exact_wherever_it_stands(text: str, wanted: set[str]) -> None:
+    made = [document(id, "", body) for id, body in NESTED.items()]
+    with segmented(made, SCHEMA, size=3) as engine:
+        assert {id for id, _ in engine.top(query(text), (), 4).hits} == wanted
+        assert engine.count(query(text)) == len(wanted)
+
+
 def test_everything_and_nothing(engine: LuceneEngine) -> None:
     assert engine.count(normal(EVERYTHING)) == 5
     assert engine.candidates(normal(EVERYTHING)).documents().tolist() == [0, 1, 2, 3, 4]
