@@ -138,27 +138,36 @@ def _milliseconds(run: Callable[[], Any]) -> float:
 # ---------------------------------------------------------------- running
 
 
-def compare_running(state: State, rounds: int = 15) -> Running:
-    """Every query of the file in turn, some rounds of it; each query at its best."""
+def compare_running(state: State, rounds: int = 25) -> Running:
+    """Every query of the file in some rounds, all measures in turns; each query at its best."""
     engine = LuceneEngine(state)
     maker, searcher = QueryMaker(state.searcher), state.searcher
-    normal = [_normal(text) for text in QUERIES]
-    made = [maker.query(emit(query)) for query in normal]
-
-    def best(run: Callable[[int], Any]) -> float:
-        places = range(len(QUERIES))
-        return median(
-            min(_milliseconds(partial(run, place)) for _ in range(rounds)) for place in places
+    best: list[tuple[float, ...]] = []
+    for text in QUERIES:
+        normal = _normal(text)
+        made = maker.query(emit(normal))
+        steps: tuple[Callable[[], Any], ...] = (
+            partial(_text_to_bits, engine, text),
+            partial(_count, searcher, made),
+            partial(candidates, searcher, made),
+            partial(_normal, text),
+            partial(_make, maker, normal),
         )
+        spent = [tuple(map(_milliseconds, steps)) for _ in range(rounds)]
+        best.append(tuple(map(min, zip(*spent, strict=True))))
+    return Running(state.reader.maxDoc(), *map(median, zip(*best, strict=True)))
 
-    return Running(
-        state.reader.maxDoc(),
-        best(lambda n: engine.candidates(_normal(QUERIES[n])).total),
-        best(lambda n: searcher.count(made[n])),
-        best(lambda n: candidates(searcher, made[n])),
-        best(lambda n: _normal(QUERIES[n])),
-        best(lambda n: maker.query(emit(normal[n]))),
-    )
+
+def _text_to_bits(engine: LuceneEngine, text: str) -> int:
+    return engine.candidates(_normal(text)).total
+
+
+def _count(searcher: Any, query: Any) -> int:
+    return int(searcher.count(query))
+
+
+def _make(maker: QueryMaker, query: NormalQuery) -> Any:
+    return maker.query(emit(query))
 
 
 def _normal(text: str) -> NormalQuery:

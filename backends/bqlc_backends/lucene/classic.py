@@ -33,6 +33,8 @@ from bqlc_backends.lucene.plan import (
 FEW_TERMS = 16
 """A longer list of terms is better as one TermInSetQuery."""
 
+MUST, MUST_NOT, MAY = "+", "-", ""
+
 _WORD = re.compile(r"[^\s\ud800-\udfff]{1,127}")
 """A term that a WhitespaceAnalyzer leaves whole: it cuts at white space and after 255 chars."""
 
@@ -53,12 +55,13 @@ def classic(plan: Plan) -> str | None:
         case HasValue(field):
             return _any_term(HAS, (field,))
         case AllOf(parts, excluded):
-            wanted = _clauses("+", parts or (Everything(),))
-            unwanted = _clauses("-", excluded)
-            return None if wanted is None or unwanted is None else f"({wanted} {unwanted})"
+            wanted, unwanted = _each(parts or (Everything(),)), _each(excluded)
+            if wanted is None or unwanted is None:
+                return None
+            return joined([*marked(MUST, wanted), *marked(MUST_NOT, unwanted)])
         case AnyOf(parts):
-            clauses = _clauses("", parts)
-            return None if clauses is None else f"({clauses})"
+            said = _each(parts)
+            return None if said is None else joined(said)
         case Nothing() | Near() | DateRange() | NumberRange() | Verified():
             return None
         case _:
@@ -70,11 +73,24 @@ def one_term(field: str, term: str) -> str:
     return f"{_name(field)}:{_quoted(term)}"
 
 
-def _clauses(mark: str, plans: Iterable[Plan]) -> str | None:
-    """The plans side by side, each with its mark: `+` must, `-` must not."""
-    said = [classic(plan) for plan in plans]
-    clauses = [mark + clause for clause in said if clause is not None]
-    return " ".join(clauses) if len(clauses) == len(said) else None
+def joined(clauses: Iterable[str]) -> str:
+    """Clauses side by side: all that are marked so must match, or else any."""
+    return f"({' '.join(clauses)})"
+
+
+def marked(mark: str, clauses: Iterable[str]) -> list[str]:
+    return [mark + clause for clause in clauses]
+
+
+def _each(plans: Iterable[Plan]) -> list[str] | None:
+    """Every plan in classic syntax, or None if one of them cannot be said."""
+    said = []
+    for plan in plans:
+        text = classic(plan)
+        if text is None:
+            return None
+        said.append(text)
+    return said
 
 
 def _any_term(field: str, terms: tuple[str, ...]) -> str | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
 from bqlc_backends.lucene import loops
-from bqlc_backends.lucene.classic import classic
+from bqlc_backends.lucene.classic import MAY, MUST, classic, joined, marked
 from bqlc_backends.lucene.fields import HAS, for_java
 from bqlc_backends.lucene.jvm import java_class
 from bqlc_backends.lucene.plan import (
@@ -86,7 +86,7 @@ class QueryMaker:
             case AllOf(parts, excluded):
                 return self._all_of(parts, excluded)
             case AnyOf(parts):
-                return self._any(self._queries(parts, AnyOf))
+                return self._any(self._queries(parts, MAY))
             case Everything() | HasValue() | Prefix() | Wildcard() | Verified():
                 raise AssertionError(f"{type(plan).__name__} is not made node by node")
             case _:
@@ -94,9 +94,9 @@ class QueryMaker:
 
     def _all_of(self, parts: tuple[Plan, ...], excluded: tuple[Plan, ...]) -> Any:
         builder = self._builder()
-        for query in self._queries(parts or (Everything(),), AllOf):
+        for query in self._queries(parts or (Everything(),), MUST):
             builder.add(query, self._must)
-        for query in self._queries(excluded, AnyOf):
+        for query in self._queries(excluded, MAY):
             builder.add(query, self._must_not)
         return builder.build()
 
@@ -106,18 +106,17 @@ class QueryMaker:
             builder.add(query, self._should)
         return builder.build()
 
-    def _queries(
-        self, plans: Iterable[Plan], together: type[AllOf] | type[AnyOf]
-    ) -> Iterator[Any]:
-        """The plans as few queries: all that classic syntax can say is one, put `together`."""
-        easy: list[Plan] = []
+    def _queries(self, plans: Iterable[Plan], mark: str) -> Iterator[Any]:
+        """The plans as few queries: those that classic syntax can say are one, each `mark`ed."""
+        said: list[str] = []
         for plan in plans:
-            if classic(plan) is None:
+            text = classic(plan)
+            if text is None:
                 yield self._node(plan)
             else:
-                easy.append(plan)
-        if easy:
-            yield self.query(easy[0] if len(easy) == 1 else together(tuple(easy)))
+                said.append(text)
+        if said:
+            yield self.parse(joined(marked(mark, said)))
 
     @staticmethod
     def _builder() -> Any:
