@@ -93,12 +93,11 @@ def run(*arguments: str) -> str:
 @pytest.fixture(scope="module")
 def index(java: None, tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("json")
-    lines = "\n".join(map(json.dumps, DOCUMENTS))
+    lines = "\n".join([*map(json.dumps, DOCUMENTS), "no document"])
     (folder / "corpus.jsonl").write_text(lines + "\n", encoding="utf-8")
     built = folder / "index"
-    subprocess.run(
-        [sys.executable, "-m", "bqlc", "index", folder / "corpus.jsonl", "-o", built], check=True
-    )
+    report = valid("index", run("index", str(folder / "corpus.jsonl"), "-o", str(built), "--json"))
+    assert (report["documents"], report["bad"]) == (2, 1)
     return str(built)
 
 
