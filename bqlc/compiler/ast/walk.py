@@ -18,6 +18,8 @@ from bqlc.compiler.ast.checked import (
     Value,
 )
 
+_GROUPS = (And, Or, Not)
+
 
 def children(clause: Clause) -> tuple[Clause, ...]:
     match clause:
@@ -64,13 +66,18 @@ def _rebuild(
 ) -> Clause:
     match clause:
         case And(parts) | Or(parts):
-            changed = list(parts)
+            changed: list[Clause] | None = None
             for at, part in enumerate(parts):
-                if isinstance(part, And | Or | Not):
-                    changed[at] = _rebuild(part, change, change_leaf)
+                if isinstance(part, _GROUPS):
+                    new = _rebuild(part, change, change_leaf)
                 elif change_leaf is not None:
-                    changed[at] = change_leaf(part)
-            if any(new is not old for new, old in zip(changed, parts, strict=True)):
+                    new = change_leaf(part)
+                else:
+                    continue
+                if new is not part:
+                    changed = changed or list(parts)
+                    changed[at] = new
+            if changed is not None:
                 clause = replace(clause, parts=tuple(changed))
         case Not(inner):
             new = _rebuild(inner, change, change_leaf)

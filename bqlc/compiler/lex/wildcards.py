@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from bqlc.compiler.ast.checked import Term, Wildcard
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.standard import spans
+from bqlc.compiler.lex.standard import LONGEST, spans
 
 _WILDCARDS = re.compile(r"[*?]+")
 
@@ -44,6 +44,15 @@ def analyse_word(text: str, at: int = 0) -> AnalysedWord:
     >>> analyse_word("C++*").misplaced
     (Span(start=3, end=4),)
     """
+    stem = text.removesuffix("*")
+    if stem.isascii() and stem.isalnum() and len(stem) <= LONGEST:  # most words: one token
+        span = Span(at, at + len(text))
+        token = stem.lower()
+        return (
+            AnalysedWord((Term(token, span=span),))
+            if stem == text
+            else AnalysedWord((Wildcard(token + "*", span=span),))
+        )
     if _WILDCARDS.fullmatch(text):
         return AnalysedWord((Wildcard(_tidy(text), span=Span(at, at + len(text))),))
     # The tokeniser sees the word without its wildcards; `typed` leads back to the word.

@@ -12,12 +12,19 @@ from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.plain import plain
-from bqlc.compiler.lex.standard import spans
+from bqlc.compiler.lex.standard import keyword, spans
 from bqlc.compiler.lex.wildcards import AnalysedWord, analyse_word
 from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
 from bqlc.compiler.resolve.schema import FieldType, Schema
 
 Unit = Word | Run | Phrase
+
+_KINDS = (
+    (FieldType.TEXT, FieldType.HEADINGS),
+    (FieldType.KEYWORD, FieldType.SUBJECT),
+    (FieldType.DATE,),
+    (FieldType.NUMBER,),
+)
 
 
 class Leaves:
@@ -27,33 +34,35 @@ class Leaves:
         self.source = source
         self.schema = schema
         self.found: list[Diagnostic] = []
-
-    def of_type(self, fields: tuple[str, ...], *types: FieldType) -> tuple[str, ...]:
-        return tuple(field for field in fields if self.schema.type_of(field) in types)
+        self._kinds: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
 
     def leaf(self, unit: Word | Phrase, fields: tuple[str, ...]) -> Clause:
         """The clause of one word or phrase in any one of the fields."""
         if isinstance(unit, Word) and unit.text == "*":
-            return self._has_value(unit, fields)
+            return checked.Exists(fields, span=unit.span)
+        texts, values, dates, numbers = self._by_kind(fields)
         choices: list[Clause] = []
-        text_fields = self.of_type(fields, FieldType.TEXT, FieldType.HEADINGS)
-        if text_fields:
+        if texts:
             pattern = self.pattern(unit)
             if pattern is not None:
-                choices.append(checked.Text(text_fields, pattern, span=unit.span))
-        value_fields = self.of_type(fields, FieldType.KEYWORD, FieldType.SUBJECT)
-        if value_fields:
-            choices.append(self.value(unit, value_fields))
-        date_fields = self.of_type(fields, FieldType.DATE)
-        if date_fields:
-            choices.append(self.dates(typed(unit), unit.span, date_fields))
-        number_fields = self.of_type(fields, FieldType.NUMBER)
-        if number_fields:
-            choices.append(self.numbers(typed(unit), unit.span, number_fields))
+                choices.append(checked.Text(texts, pattern, span=unit.span))
+        if values:
+            choices.append(self.value(unit, values))
+        if dates:
+            choices.append(self.dates(typed(unit), unit.span, dates))
+        if numbers:
+            choices.append(self.numbers(typed(unit), unit.span, numbers))
         return choices[0] if len(choices) == 1 else checked.Or(tuple(choices), span=unit.span)
 
-    def _has_value(self, unit: Word, fields: tuple[str, ...]) -> Clause:
-        return checked.Exists(fields, span=unit.span)
+    def _by_kind(self, fields: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """The fields of text, of whole values, of dates and of numbers among these."""
+        known = self._kinds.get(fields)
+        if known is None:
+            known = self._kinds[fields] = tuple(
+                tuple(field for field in fields if self.schema.type_of(field) in types)
+                for types in _KINDS
+            )
+        return known
 
     # -------------------------------------------------------------------- text
 
@@ -180,7 +189,7 @@ class Leaves:
     # ------------------------------------------------------- values and ranges
 
     def value(self, unit: Word | Phrase, fields: tuple[str, ...]) -> Clause:
-        text = " ".join(typed(unit).lower().split())
+        text = keyword(typed(unit))
         wild = "*" in text or "?" in text
         return checked.Value(fields, text, wild, span=unit.span)
 

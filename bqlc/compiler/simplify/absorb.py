@@ -24,29 +24,36 @@ def absorb(clause: Clause) -> Clause:
 
 
 def _drop(clause: Clause) -> Clause:
-    """In an OR, an AND that holds what is an alternative already; in an AND the same with OR."""
-    if isinstance(clause, Or):
-        known = Known(part for part in clause.parts if not isinstance(part, And))
-        kept = tuple(
-            part
-            for part in clause.parts
-            if not (isinstance(part, And) and any(_covered(one, known) for one in part.parts))
-        )
-    elif isinstance(clause, And):
-        # A part that must hold makes an OR needless where it implies one of its alternatives.
-        others = [part for part in clause.parts if not isinstance(part, Or)]
-        kept = tuple(
-            part for part in clause.parts if not (isinstance(part, Or) and _settled(part, others))
-        )
-    else:
+    match clause:
+        case Or(parts):
+            needless = _narrower_ands(parts)
+        case And(parts):
+            needless = _wider_ors(parts)
+        case _:
+            return clause
+    if not needless:
         return clause
-    return clause if len(kept) == len(clause.parts) else replace(clause, parts=kept)
+    return replace(clause, parts=tuple(part for part in parts if part not in needless))
 
 
-def _covered(part: Clause, known: Known) -> bool:
-    return part in known.clauses or known.implied_by(part)
+def _narrower_ands(parts: Sequence[Clause]) -> set[Clause]:
+    """Of alternatives, the ANDs with a part that is an alternative, or that implies one."""
+    ands = [part for part in parts if isinstance(part, And)]
+    if not ands or len(ands) == len(parts):
+        return set()
+    known = Known(part for part in parts if not isinstance(part, And))
+    return {part for part in ands if any(map(known.covers, part.parts))}
 
 
-def _settled(alternatives: Or, others: Sequence[Clause]) -> bool:
-    known = Known(alternatives.parts)
-    return any(_covered(other, known) for other in others)
+def _wider_ors(parts: Sequence[Clause]) -> set[Clause]:
+    """Of parts that must hold, the ORs with an alternative that another part is, or implies."""
+    ors = [part for part in parts if isinstance(part, Or)]
+    if not ors or len(ors) == len(parts):
+        return set()
+    known = Known(alternative for part in ors for alternative in part.parts)
+    certain: set[Clause] = set()
+    for part in parts:
+        if not isinstance(part, Or):
+            certain.add(part)
+            certain.update(known.followers(part))
+    return {part for part in ors if not certain.isdisjoint(part.parts)}

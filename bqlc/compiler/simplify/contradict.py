@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bqlc.compiler.ast.checked import EVERYTHING, NOTHING, And, Clause, Not, Or
 from bqlc.compiler.ast.walk import rebuild_groups
 from bqlc.compiler.simplify.implied import Known
@@ -33,10 +31,7 @@ def _fold(clause: Clause) -> Clause:
     plain = [part for part in clause.parts if not isinstance(part, Not)]
     if isinstance(clause, And):
         # Nothing is left where a part that must hold implies one that must not.
-        return NOTHING if _some_implies(plain, negated) else clause
-    return EVERYTHING if _some_implies(negated, plain) else clause
-
-
-def _some_implies(stronger: Sequence[Clause], weaker: Sequence[Clause]) -> bool:
-    known = Known(weaker)
-    return any(one in known.clauses or known.implied_by(one) for one in stronger)
+        known = Known(negated)
+        return NOTHING if any(map(known.covers, plain)) else clause
+    known = Known(plain)
+    return EVERYTHING if any(map(known.covers, negated)) else clause

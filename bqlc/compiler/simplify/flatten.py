@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bqlc.compiler.ast.checked import And, Clause, Or
@@ -24,15 +25,17 @@ def flatten(clause: Clause) -> Clause:
 def _merge(clause: Clause) -> Clause:
     if not isinstance(clause, And | Or):
         return clause
-    if len(clause.parts) == 1:
-        return clause.parts[0]
-    kind = type(clause)
-    if not any(isinstance(part, kind) for part in clause.parts):
-        return clause
-    parts: list[Clause] = []
-    for part in clause.parts:
+    kind, parts = type(clause), clause.parts
+    if any(isinstance(part, kind) for part in parts):
+        parts = tuple(_spread(parts, kind))
+    if len(parts) == 1:
+        return parts[0]
+    return clause if parts is clause.parts else replace(clause, parts=parts)
+
+
+def _spread(parts: tuple[Clause, ...], kind: type[And] | type[Or]) -> Iterator[Clause]:
+    for part in parts:
         if isinstance(part, And | Or) and isinstance(part, kind):
-            parts.extend(part.parts)
+            yield from part.parts
         else:
-            parts.append(part)
-    return replace(clause, parts=tuple(parts))
+            yield part

@@ -41,15 +41,23 @@ _ROUNDS = 20  # each round makes the tree smaller, so that few are ever needed
 def steps(checked: CheckedQuery) -> Iterator[tuple[str, Clause]]:
     """Each pass that changes something, with the tree after it, until none does."""
     clause = checked.tree
+    *rewrites, last = passes(checked.schema)  # the order of parts is nothing to the others
+    settled: dict[Pass, Clause] = {}  # the tree in which a pass finds nothing more to do
     for _ in range(_ROUNDS):
         before = clause
-        for run in passes(checked.schema):
+        for run in rewrites:
+            if settled.get(run) is clause:
+                continue
             changed = run(clause)
             if changed is not clause and changed != clause:
                 yield _name(run), changed
                 clause = changed
+            settled[run] = clause
         if clause is before:
-            return
+            break
+    changed = last(clause)
+    if changed is not clause:
+        yield _name(last), changed
 
 
 def passes(schema: Schema) -> tuple[Pass, ...]:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from typing import assert_never
 
-from bqlc.compiler.ast.checked import Clause, Dates, Exists, Numbers, Or, Text, Value
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Exists,
+    Leaf,
+    Not,
+    Numbers,
+    Or,
+    Text,
+    Value,
+)
 from bqlc.compiler.ast.walk import rebuild
 
 
@@ -20,9 +32,25 @@ def push_fields(clause: Clause) -> Clause:
 
 
 def _split(clause: Clause) -> Clause:
-    if not isinstance(clause, Text | Value | Dates | Numbers | Exists):
+    if isinstance(clause, And | Or | Not) or len(clause.fields) == 1:
         return clause
-    if len(clause.fields) == 1:
-        return clause
-    copies = tuple(replace(clause, fields=(field,)) for field in clause.fields)
-    return Or(copies, span=clause.span)
+    return Or(tuple(_in_each_field(clause)), span=clause.span)
+
+
+def _in_each_field(leaf: Leaf) -> Iterator[Leaf]:
+    span = leaf.span
+    for field in leaf.fields:
+        fields = (field,)
+        match leaf:
+            case Text(_, pattern):
+                yield Text(fields, pattern, span=span)
+            case Value(_, pattern, wild):
+                yield Value(fields, pattern, wild, span=span)
+            case Dates(_, first, last):
+                yield Dates(fields, first, last, span=span)
+            case Numbers(_, low, high):
+                yield Numbers(fields, low, high, span=span)
+            case Exists():
+                yield Exists(fields, span=span)
+            case _:
+                assert_never(leaf)

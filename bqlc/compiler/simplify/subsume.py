@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from bqlc.compiler.ast.checked import And, Clause, Not, Or
 from bqlc.compiler.ast.walk import rebuild_groups
@@ -31,9 +32,9 @@ def _drop(clause: Clause) -> Clause:
     negated = [part.clause for part in clause.parts if isinstance(part, Not)]
     # NOT turns the order round: in an OR of NOTs the narrower leaf is the wider part.
     if isinstance(clause, Or):
-        needless = _narrower(plain) | {Not(part) for part in _wider(negated)}
+        needless = _narrower(plain) | set(map(Not, _wider(negated)))
     else:
-        needless = _wider(plain) | {Not(part) for part in _narrower(negated)}
+        needless = _wider(plain) | set(map(Not, _narrower(negated)))
     if not needless:
         return clause
     return replace(clause, parts=tuple(part for part in clause.parts if part not in needless))
@@ -41,14 +42,13 @@ def _drop(clause: Clause) -> Clause:
 
 def _narrower(clauses: Sequence[Clause]) -> set[Clause]:
     """Those that imply another of them."""
-    known = Known(clauses)
-    return {clause for clause in clauses if known.implied_by(clause)}
+    if len(clauses) < 2:
+        return set()
+    return set(filter(Known(clauses).implied_by, clauses))
 
 
 def _wider(clauses: Sequence[Clause]) -> set[Clause]:
     """Those that another of them implies."""
-    found: set[Clause] = set()
-    known = Known(clauses)
-    for clause in clauses:
-        found.update(known.followers(clause))
-    return found
+    if len(clauses) < 2:
+        return set()
+    return set(chain.from_iterable(map(Known(clauses).followers, clauses)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import re
+from decimal import Decimal
+from math import inf, isfinite, nextafter
 from typing import assert_never
 
 from bqlc.compiler.ast.checked import (
@@ -44,9 +46,13 @@ def label(clause: Clause, schema: Schema) -> str:
         case Dates(fields, first, last):
             return _ranges(fields, _dates(first, last))
         case Numbers(fields, low, high):
-            return _ranges(fields, f"{_number(low)}..{_number(high)}")
+            return _ranges(fields, _numbers(low, high))
         case Exists(fields):
             return f"*[{','.join(fields)}]"
+        case And(()):
+            return "NOT ()"
+        case Or(()):
+            return "()"
         case And(parts):
             return " AND ".join(_bracketed(part, schema) for part in parts)
         case Or(parts):
@@ -98,9 +104,40 @@ def _ranges(fields: tuple[str, ...], content: str) -> str:
     return f"({text})" if len(fields) > 1 else text
 
 
-def _number(number: float | None) -> str:
-    """The shortest text that reads back as this number."""
-    return "" if number is None else repr(number).removesuffix(".0")
+def _numbers(low: float | None, high: float | None) -> str:
+    """`3`, `3..5`, `3..`; a limit that is itself left out as `>3`, `<5`."""
+    if low is not None and low == high:
+        return number_text(low)
+    below = excluded(high, inf) if low is None else None
+    above = excluded(low, -inf) if high is None else None
+    if below is not None:
+        return f"<{number_text(below)}"
+    if above is not None:
+        return f">{number_text(above)}"
+    ends = ["" if end is None else number_text(end) for end in (low, high)]
+    return "..".join(ends)
+
+
+def number_text(number: float) -> str:
+    """The shortest text that reads back as this number, without an exponent.
+
+    >>> [number_text(number) for number in (3.0, 0.1, 1e21, 1.5e-7)]
+    ['3', '0.1', '1000000000000000000000', '0.00000015']
+    """
+    return format(Decimal(repr(number)), "f").removesuffix(".0")
+
+
+def excluded(limit: float | None, towards: float) -> float | None:
+    """The number that a limit stops right before: `<3` ends at the last number below 3.
+
+    >>> from math import nextafter
+    >>> excluded(nextafter(3.0, -inf), inf), excluded(2.5, inf)
+    (3.0, None)
+    """
+    if limit is None or not isfinite(limit):
+        return None
+    beyond = nextafter(limit, towards)
+    return beyond if len(repr(beyond)) < len(repr(limit)) else None
 
 
 def _dates(first: dt.date | None, last: dt.date | None) -> str:

@@ -7,6 +7,8 @@ import datetime as dt
 import pytest
 
 from bqlc.compiler.ast.checked import (
+    EVERYTHING,
+    NOTHING,
     And,
     Clause,
     Dates,
@@ -25,6 +27,7 @@ from bqlc.compiler.ast.checked import (
 from bqlc.compiler.pipeline import check, normalise
 from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.translate.clauses import label
+from tests.support.schemas import PAPERS
 
 A, B = Term("a"), Term("b")
 DEFAULT = ("title", "body")
@@ -70,6 +73,24 @@ def test_a_date_span_is_as_short_as_it_can_be(
 ) -> None:
     clause = Dates(("date",), first and day(first), last and day(last))  # type: ignore[arg-type]
     assert label(clause, DOCUMENTS) == f"date[{span}]"
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["3", "3..5", "..5", "3..", ">3", "<5", ">=2.5", "<0.1", ">0", "-2..0", "12345678901"],
+)
+def test_a_number_range_typed_back_is_the_same(content: str) -> None:
+    tree = check(f"year[{content}]", PAPERS).tree
+    assert isinstance(tree, Numbers)
+    shown = label(tree, PAPERS)
+    assert check(shown, PAPERS).tree == tree
+    assert shown == f"year[{content.removeprefix('>=')}{'..' if '>=' in content else ''}]"
+
+
+def test_nothing_and_everything_have_a_text() -> None:
+    assert label(NOTHING, DOCUMENTS) == "()"
+    assert label(And((Text(DEFAULT, A), EVERYTHING)), DOCUMENTS) == "a AND NOT ()"
+    assert check("()").tree == NOTHING
 
 
 @pytest.mark.parametrize(
