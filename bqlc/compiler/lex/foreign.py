@@ -1,13 +1,13 @@
-"""What other platforms write on or around a word or phrase, told apart from BQL's own spelling.
+"""Fields as other platforms write them, told apart from BQL's own spelling.
 
-`title:x` and `date>2010` name a field in front, `x.ti.` behind; `"a b"~5` is proximity; `x^2`,
-`x~` and `+x` are weights, other spellings and demands. Nothing here is dropped silently: for each
-there is a diagnostic with what to write.
+`title:x` and `date>2010` name a field in front of what it applies to. Whatever is read in another
+way than it stands has a diagnostic with what to write.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
@@ -20,19 +20,18 @@ _NAME = r"(?P<name>[^\W\d]\w*)"
 _PREFIX = re.compile(rf"""{_NAME}(?:=(?=[\w"(*])|:(?=["(]|\\"|[-!]?[\w"(*?@$.'<>+]))""")
 _SIGN = r"(?P<sign><=|>=|<|>|=)"
 _DATE = r"(?P<date>\d{4}(?:[./-]{1,2}\d+)*)"
-_COMPARED = re.compile(rf"{_NAME}(?P<gap> ?){_SIGN} ?{_DATE}")
-_BETWEEN = re.compile(r"\s*(\*|\d[\d/.-]*)\s+TO\s+(\*|\d[\d/.-]*)\s*\Z", re.IGNORECASE)
 _ANY_PREFIX = re.compile(rf"{_NAME}[:=]")
 _HEAD = re.compile(_NAME)
-_UNREAD = re.compile(r"(?P<name>[^\W\d_]{2,}):(?=[^\W_]|\Z)")
-_FUNCTION = re.compile(r"(?:AND|OR|NOT|XOR|IN|PHRASE|PREFIX|EXPAND|(?:NEAR|PRE)(?:/.*)?)\Z")
-_SLOP = re.compile(rf"~(\d+){_END}")
-_WEIGHT = re.compile(rf"\^\d+(?:\.\d+)?{_END}")
-_FUZZY = re.compile(rf"~(?:[012]|0\.\d+)?{_END}")
-_AT_WORD_END = re.compile(r"(?<=[^\W\d_]{2})(?:\^\d+(?:\.\d+)?|~(?:[012]|0\.\d+)?)\Z")
-_DEMAND = re.compile(r"""\+(?=[^\W\d]|["(])""")
-_PLAIN_OPERAND = re.compile(r"""(?!(?:AND|OR|NOT|NEAR|PRE)\b)[^\W_][^\s()\[\]",]*\Z""")
-_MOST_OPERANDS = 5
+
+# What few queries have; compiled when one has it.
+_COMPARED = cache(lambda: re.compile(rf"{_NAME}(?P<gap> ?){_SIGN} ?{_DATE}"))
+_BETWEEN = cache(
+    lambda: re.compile(r"\s*(\*|\d[\d/.-]*)\s+TO\s+(\*|\d[\d/.-]*)\s*\Z", re.IGNORECASE)
+)
+_UNREAD = cache(lambda: re.compile(r"(?P<name>[^\W\d_]{2,}):(?=[^\W_]|\Z)"))
+_FUNCTION = cache(
+    lambda: re.compile(r"(?:AND|OR|NOT|XOR|IN|PHRASE|PREFIX|EXPAND|(?:NEAR|PRE)(?:/.*)?)\Z")
+)
 
 
 def field_before(text: str, at: int, fields: frozenset[str]) -> tuple[str, int] | None:
@@ -120,7 +119,7 @@ def _compared(tokens: list[Token], at: int) -> _Range | None:
         taken = tokens[at : at + count]
         if taken[-1].kind is not Kind.WORD:
             break
-        match = _COMPARED.fullmatch(" ".join(token.text for token in taken))
+        match = _COMPARED().fullmatch(" ".join(token.text for token in taken))
         if match is not None:
             name = match["name"]
             start = taken[1].start if match["gap"] else taken[0].start + len(name)
@@ -134,7 +133,7 @@ def _between(tokens: list[Token], at: int) -> _Range | None:
     name, bracket = tokens[at].text.removesuffix(":"), tokens[at + 1 : at + 2]
     if not name.isidentifier() or not bracket or bracket[0].kind is not Kind.BRACKET:
         return None
-    match = _BETWEEN.match(bracket[0].text)
+    match = _BETWEEN().match(bracket[0].text)
     if match is None:
         return None
     low, high = ("" if end == "*" else end for end in match.groups())
@@ -159,7 +158,7 @@ def _as_range(limits: _Range, first: Token) -> tuple[list[Token], Diagnostic]:
 
 def _unread_prefix(token: Token, fields: frozenset[str]) -> list[Diagnostic]:
     """A note on a word like `url:x`, whose `url` is no field, or `title:` with nothing behind."""
-    match = _UNREAD.match(token.text)
+    match = _UNREAD().match(token.text) if ":" in token.text else None
     if match is None:
         return []
     known = match["name"].casefold() in fields
@@ -179,10 +178,12 @@ def _unread_prefix(token: Token, fields: frozenset[str]) -> list[Diagnostic]:
 def _called(tokens: list[Token], at: int, fields: frozenset[str]) -> list[Diagnostic]:
     """A note on `date(1931)` and `lighthouse(title)`, whose parentheses make no field tag."""
     token, inside = tokens[at], tokens[at + 2 : at + 3]
-    kinds = [one.kind for one in tokens[at + 1 : at + 4]]
-    if not token.glued or kinds != [Kind.LPAR, Kind.WORD, Kind.RPAR]:
+    if not token.glued:
         return []
-    if _FUNCTION.match(token.text):
+    kinds = [one.kind for one in tokens[at + 1 : at + 4]]
+    if kinds != [Kind.LPAR, Kind.WORD, Kind.RPAR]:
+        return []
+    if _FUNCTION().match(token.text):
         return []
     named = next((one for one in (token, *inside) if one.text.casefold() in fields), None)
     if named is None:
@@ -196,86 +197,3 @@ def _called(tokens: list[Token], at: int, fields: frozenset[str]) -> list[Diagno
             help=f"a field tag and a range stand in square brackets: `{written}`",
         )
     ]
-
-
-def slop(
-    text: str, phrase: Token, before: Token | None
-) -> tuple[list[Token], Diagnostic, int] | None:
-    """`"a b"~5` as the tokens of `NEAR/5(a, b)`, what to say, and where it ends.
-
-    `before`: the token before the phrase; what is written needs a space behind a word.
-    """
-    match = _SLOP.match(text, phrase.end)
-    if match is None:
-        return None
-    start, end, distance = phrase.start, match.end(), match[1]
-    words = [word.text for word in phrase.words]
-    fits = 2 <= len(words) <= _MOST_OPERANDS and all(map(_PLAIN_OPERAND.match, words))
-    if not fits:
-        found = diagnostic(
-            "BQL035",
-            Span(phrase.end, end),
-            f"`~{distance}` of another platform left out; the phrase was read as it stands",
-            help=f"for proximity write 2 to {_MOST_OPERANDS} operands: `NEAR/{distance}(a, b)`",
-            fix=Fix(f"remove `~{distance}`", (Edit(Span(phrase.end, end), ""),)),
-        )
-        return [phrase], found, end
-    space = " " if before is not None and before.kind is Kind.WORD and before.glued else ""
-    written = f"NEAR/{distance}({', '.join(words)})"
-    found = diagnostic(
-        "BQL035",
-        Span(phrase.end, end),
-        f"`~{distance}` of another platform read as NEAR/{distance}: at most that many words "
-        "between, in any order",
-        help=f"write `{written}`",
-        fix=Fix(f"write `{written}`", (Edit(Span(start, end), space + written),)),
-    )
-    return _near(phrase, int(distance[:9]), end), found, end
-
-
-def _near(phrase: Token, distance: int, end: int) -> list[Token]:
-    opening, closing = phrase.start, end - 1
-    tokens = [
-        Token(Kind.NEARP, "NEAR", opening, opening + 1, distance, glued=True),
-        Token(Kind.LPAR, "(", opening, opening + 1),
-    ]
-    for word in phrase.words:
-        if tokens[-1].kind is Kind.RUN:
-            tokens.append(Token(Kind.COMMA, ",", word.start, word.start))
-        tokens.append(Token(Kind.RUN, "", word.start, word.end, words=(word,)))
-    return [*tokens, Token(Kind.RPAR, ")", closing, end)]
-
-
-def modifier_behind(text: str, at: int) -> Diagnostic | None:
-    """`^2` or `~` right behind a phrase, a group or a tag; its span says how much to skip."""
-    match = _WEIGHT.match(text, at) or _FUZZY.match(text, at)
-    return None if match is None else _modifier(match.group(), at)
-
-
-def modifier_of_word(word: str, at: int) -> Diagnostic | None:
-    """The same at the end of a word of letters: `cat^2` is one, `x^2` and `10~` are text."""
-    match = _AT_WORD_END.search(word)
-    return None if match is None else _modifier(match.group(), at + match.start())
-
-
-def demand(text: str, at: int) -> Diagnostic | None:
-    """`+x`: required, as every part is that no OR makes optional."""
-    return _modifier("+", at) if _DEMAND.match(text, at) else None
-
-
-_WHY = {
-    "^": "a weight does not change which documents match",
-    "~": "only the word as it is written is searched; `?` and `*` stand for other letters",
-    "+": "parts side by side are all required",
-}
-
-
-def _modifier(sign: str, at: int) -> Diagnostic:
-    span = Span(at, at + len(sign))
-    return diagnostic(
-        "BQL044",
-        span,
-        f"`{sign}` of another platform left out: {_WHY[sign[0]]}",
-        help="remove it",
-        fix=Fix(f"remove `{sign}`", (Edit(span, ""),)),
-    )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex import foreign, quotes
+from bqlc.compiler.lex import foreign, modifiers, quotes
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
 
@@ -122,7 +122,7 @@ class _Scanner:
             self._star_after(self.out.tokens[-1], end)
             return star.end()
         before = self.out.tokens[-2] if len(self.out.tokens) > 1 else None
-        near = foreign.slop(self.out.text, self.out.tokens[-1], before)
+        near = modifiers.slop(self.out.text, self.out.tokens[-1], before)
         if near is None:
             return self._after_modifier(end)
         self.out.tokens[-1:], found, end = near
@@ -131,7 +131,7 @@ class _Scanner:
 
     def _after_modifier(self, at: int) -> int:
         """Past a weight that stands behind a phrase, a group or a tag, if there is one."""
-        found = foreign.modifier_behind(self.out.text, at)
+        found = modifiers.modifier_behind(self.out.text, at)
         if found is None:
             return at
         self.out.found.append(found)
@@ -254,7 +254,7 @@ class _Scanner:
         if negation is not None:
             self._negation(negation)
             return negation.end()
-        demand = foreign.demand(text, at)
+        demand = modifiers.demand(text, at)
         if demand is not None:
             self.out.found.append(demand)
             return demand.span.end
@@ -277,7 +277,7 @@ class _Scanner:
 
     def _plain_word(self, word: str, at: int) -> int:
         end = at + len(word)
-        modifier = foreign.modifier_of_word(word, at)
+        modifier = modifiers.modifier_of_word(word, at)
         if modifier is not None:
             word = word[: modifier.span.start - at]
             self.out.found.append(modifier)

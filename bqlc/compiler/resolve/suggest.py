@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 
 _DATE = r"(\d{4}(?:-\d{1,2}(?:-\d{1,2})?)?)"
-_FORMS = tuple(
-    (re.compile(form.replace("DATE", _DATE)), written)
-    for form, written in (
-        (r"(?:from |between )?DATE ?(?:to|until|till|through|and|,) ?DATE", "{}..{}"),
-        (r"DATE ?(?:\.{3,}|…|~) ?DATE", "{}..{}"),
-        (r">= ?DATE ?(?:and |&&? ?|, ?)?<= ?DATE", "{}..{}"),
-        (r"(?:since |from |=>) ?DATE", ">={}"),
-        (r"DATE ?(?:\+|-|to|onwards?|or later|and later)", ">={}"),
-        (r"(?:after|later than) DATE", ">{}"),
-        (r"before DATE", "<{}"),
-        (r"(?:until |till |up to |to |-|=<) ?DATE", "<={}"),
-        (r"(?:in |on |year |=+ ?)DATE", "{}"),
-        (r"(\d{4})(\d{2})(\d{2})", "{}-{}-{}"),
-        (r"(\d{1,2})[/.](\d{4})", "{1}-{0:0>2}"),
-        (r"(\d{3})[*?]", "{0}0..{0}9"),
-        (r"(\d{2})(?:\*|\?\?)", "{0}00..{0}99"),
-        (r"DATE-?\*", "{}"),
-        (r"'?([3-9])0'?s", "19{0}0..19{0}9"),
-    )
+_FORMS = (
+    (r"(?:from |between )?DATE ?(?:to|until|till|through|and|,) ?DATE", "{}..{}"),
+    (r"DATE ?(?:\.{3,}|…|~) ?DATE", "{}..{}"),
+    (r">= ?DATE ?(?:and |&&? ?|, ?)?<= ?DATE", "{}..{}"),
+    (r"(?:since |from |=>) ?DATE", ">={}"),
+    (r"DATE ?(?:\+|-|to|onwards?|or later|and later)", ">={}"),
+    (r"(?:after|later than) DATE", ">{}"),
+    (r"before DATE", "<{}"),
+    (r"(?:until |till |up to |to |-|=<) ?DATE", "<={}"),
+    (r"(?:in |on |year |=+ ?)DATE", "{}"),
+    (r"(\d{4})(\d{2})(\d{2})", "{}-{}-{}"),
+    (r"(\d{1,2})[/.](\d{4})", "{1}-{0:0>2}"),
+    (r"(\d{3})[*?]", "{0}0..{0}9"),
+    (r"(\d{2})(?:\*|\?\?)", "{0}00..{0}99"),
+    (r"DATE-?\*", "{}"),
+    (r"'?([3-9])0'?s", "19{0}0..19{0}9"),
 )
-_BETWEEN_YEARS = re.compile(r"> ?(\d{4}) ?(?:and |&&? ?|, ?)?< ?(\d{4})")
+_BETWEEN_YEARS = r"> ?(\d{4}) ?(?:and |&&? ?|, ?)?< ?(\d{4})"
 
 
 def span_meant(text: str) -> str:
@@ -39,11 +36,11 @@ def span_meant(text: str) -> str:
     ''
     """
     folded = " ".join(text.lower().split())
-    between = _BETWEEN_YEARS.fullmatch(folded)
+    between = re.fullmatch(_BETWEEN_YEARS, folded)
     if between is not None:
         return f"{int(between[1]) + 1:04}..{int(between[2]) - 1:04}"
     for form, written in _FORMS:
-        match = form.fullmatch(folded)
+        match = re.fullmatch(form.replace("DATE", _DATE), folded)
         if match is not None:
             return written.format(*match.groups())
     return ""
