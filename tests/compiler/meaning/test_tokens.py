@@ -52,7 +52,12 @@ def test_words(text: str, expected: str) -> None:
         ("👍🏽x", ["👍🏽", "x"]),
         ("🇫🇷🇩🇪🇫", ["🇫🇷", "🇩🇪"]),
         (f"#{EMOJI_STYLE}{KEYCAP} #1", [f"#{EMOJI_STYLE}{KEYCAP}", "1"]),
+        (f"#{ACCENT}{EMOJI_STYLE}{KEYCAP}", [f"#{ACCENT}{EMOJI_STYLE}{KEYCAP}"]),
+        (f"#{ACCENT}{KEYCAP}{ACCENT}", [f"#{ACCENT}{KEYCAP}{ACCENT}"]),
         (f"1{EMOJI_STYLE}{KEYCAP}", [f"1{EMOJI_STYLE}{KEYCAP}"]),
+        (f"😀{EMOJI_STYLE}{ZWJ}🏽{ACCENT}", [f"😀{EMOJI_STYLE}{ZWJ}🏽{ACCENT}"]),
+        (f"😀{EMOJI_STYLE}{ZWJ}{ZWJ}🏽", [f"😀{EMOJI_STYLE}", "🏽"]),
+        (f"ℹ{EMOJI_STYLE}{ZWJ}🏽{ZWJ}😀", [f"ℹ{EMOJI_STYLE}{ZWJ}🏽{ZWJ}😀"]),
         (f"ℹab ℹ{ZWJ}😀ab", ["ℹab", f"ℹ{ZWJ}😀", "ab"]),
         (f"{ZWJ}😀 {ACCENT}a{ACCENT}", [f"{ZWJ}😀", f"a{ACCENT}"]),
     ],
@@ -103,6 +108,10 @@ def test_spans_are_in_order_and_hold_their_tokens(text: str) -> None:
 @pytest.mark.parametrize("text", ["New  England\tJournal", " new england journal\n"])
 def test_keyword_values_are_compared_in_lower_case_with_single_spaces(text: str) -> None:
     assert keyword(text) == "new england journal"
+
+
+def test_keyword_values_are_compared_with_plain_quotes_and_dashes_as_queries_have_them() -> None:
+    assert keyword("A–B “C” d’e\u200bf") == 'a-b "c" d\'e f'
 
 
 @pytest.mark.parametrize(
