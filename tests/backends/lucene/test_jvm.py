@@ -121,11 +121,12 @@ import os
 from bqlc_backends.lucene import jvm
 child = os.fork()
 jvm.start()
-print("up", flush=True)
+os.write(1, b"up\\n")
 if child:
     os.waitpid(child, 0)
 """
-    assert run(code).stdout.splitlines() == ["up", "up"]
+    done = run(code)
+    assert (done.stdout, done.stderr) == ("up\nup\n", "")
 
 
 def test_java_of_another_library_without_lucene_is_refused(run: Run) -> None:
