@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, sources
+from bqlc.cli.texts import colour, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.resolve.query import CheckedQuery
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
 @click.option("--dialect", type=click.Choice(["bql"]), default="bql", help="Their language.")
+@schema_option
 @click.option("--fix", is_flag=True, help="Apply the safe fixes: the same documents match.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: the unsafe ones too.")
 @click.option("--diff", "as_diff", is_flag=True, help="Show what --fix would change.")
@@ -32,6 +33,7 @@ def command(
     files: tuple[str, ...],
     expression: str | None,
     dialect: str,
+    schema_file: str | None,
     fix: bool,
     unsafe_fixes: bool,
     as_diff: bool,
@@ -44,16 +46,17 @@ def command(
     rewritten, and a query from -e or standard input is printed mended, with what is left on
     standard error.
     """
-    from bqlc.cli.fixing import mend, show_diff
     from bqlc.compiler.pipeline import check
 
-    given = sources(files, expression)
-    if as_diff:
-        changed = [show_diff(source, unsafe_fixes) for source in given]
-        sys.exit(1 if any(changed) else 0)
-    if fix:
-        given = [mend(source, unsafe_fixes) for source in given]
-    checked = [check(source.text, name=source.name) for source in given]
+    given, schema = sources(files, expression), schema_of(schema_file)
+    if as_diff or fix:
+        from bqlc.cli.fixing import mend, show_diff
+
+        if as_diff:
+            changed = [show_diff(source, unsafe_fixes, schema) for source in given]
+            sys.exit(1 if any(changed) else 0)
+        given = [mend(source, unsafe_fixes, schema) for source in given]
+    checked = [check(source.text, schema, source.name) for source in given]
     if as_json or output_format == "json":
         click.echo(json.dumps(_data(checked), ensure_ascii=False))
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import checked_pair
+from bqlc.cli.texts import checked_pair, schema_option
 
 if TYPE_CHECKING:
     from bqlc.compiler.prove.compare import Comparison
@@ -33,7 +33,7 @@ _SAID = {
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @click.option("--dialect", type=click.Choice(["bql"]), default="bql", help="Their language.")
-@click.option("--schema", "schema_file", metavar="FILE", help="The fields, in TOML.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(a: str, b: str, dialect: str, schema_file: str | None, as_json: bool) -> None:
     """Decide how the documents of the queries A and B relate, on any index whatever.

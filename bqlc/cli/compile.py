@@ -8,7 +8,7 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import sources
+from bqlc.cli.texts import schema_of, schema_option, sources
 
 
 @click.command(
@@ -19,8 +19,15 @@ from bqlc.cli.texts import sources
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
 @click.option("--to", "target", default="lucene", show_default=True, help="The target.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(files: tuple[str, ...], expression: str | None, target: str, as_json: bool) -> None:
+def command(
+    files: tuple[str, ...],
+    expression: str | None,
+    target: str,
+    schema_file: str | None,
+    as_json: bool,
+) -> None:
     """Show the plan of a query for a target. No Java is needed.
 
     A query with errors has no plan: they are shown, and the exit code is 1.
@@ -30,9 +37,10 @@ def command(files: tuple[str, ...], expression: str | None, target: str, as_json
     from bqlc.compiler.pipeline import canonical, check
     from bqlc.plugins import compile_checked
 
+    schema = schema_of(schema_file)
     failed = False
     for source in sources(files, expression):
-        checked = check(source.text, name=source.name)
+        checked = check(source.text, schema, source.name)
         found_json = [diagnostic_json(found, source) for found in checked.diagnostics]
         try:
             plan = compile_checked(checked, target)
@@ -47,7 +55,7 @@ def command(files: tuple[str, ...], expression: str | None, target: str, as_json
         if as_json:
             data = {
                 "schema": 1,
-                "query": canonical(source.text),
+                "query": canonical(source.text, schema),
                 "target": target,
                 "plan": plan.to_json(),
                 "diagnostics": found_json,

@@ -8,7 +8,7 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import checked_pair
+from bqlc.cli.texts import checked_pair, schema_option
 
 _SIGNS = {
     "same": " ",
@@ -27,7 +27,7 @@ _SIGNS = {
 )
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-@click.option("--schema", "schema_file", metavar="FILE", help="The fields, in TOML.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(old: str, new: str, schema_file: str | None, as_json: bool) -> None:
     """Show what was added, dropped, narrowed and widened between two versions of a query.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, schema_of, sources
+from bqlc.cli.texts import colour, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.explain import Explanation
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
-@click.option("--schema", "schema_file", metavar="FILE", help="The fields, in TOML.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     files: tuple[str, ...], expression: str | None, schema_file: str | None, as_json: bool

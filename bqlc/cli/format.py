@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import sources
+from bqlc.cli.texts import schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.input.source import Source
+    from bqlc.compiler.resolve.schema import Schema
 
 
 @click.command(
@@ -21,10 +22,15 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
+@schema_option
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit 1 if it would.")
 @click.option("--diff", "as_diff", is_flag=True, help="Show the changes; exit 1 if there are any.")
 def command(
-    files: tuple[str, ...], expression: str | None, only_check: bool, as_diff: bool
+    files: tuple[str, ...],
+    expression: str | None,
+    schema_file: str | None,
+    only_check: bool,
+    as_diff: bool,
 ) -> None:
     """Print queries in canonical form: the fewest parentheses, one concept a line where long.
 
@@ -33,9 +39,10 @@ def command(
     """
     from bqlc.cli.fixing import print_diff, write
 
+    schema = schema_of(schema_file)
     changed = failed = False
     for source in sources(files, expression):
-        text = _formatted(source)
+        text = _formatted(source, schema)
         if text is None:
             failed = True
         elif as_diff:
@@ -52,20 +59,20 @@ def command(
         sys.exit(1)
 
 
-def _formatted(source: Source) -> str | None:
+def _formatted(source: Source, schema: Schema) -> str | None:
     """The canonical text; None, with the errors shown, where the query has errors."""
     from bqlc.compiler.diagnostics.errors import QueryError
     from bqlc.compiler.diagnostics.model import Severity
     from bqlc.compiler.pipeline import check, format_text
 
     try:
-        text = format_text(source.text, name=source.name) + "\n"
+        text = format_text(source.text, schema, source.name) + "\n"
     except QueryError as error:
         click.echo(error.rendered(), err=True)
         return None
     warnings = [
         found
-        for found in check(source.text, name=source.name).diagnostics
+        for found in check(source.text, schema, source.name).diagnostics
         if found.severity is Severity.WARNING
     ]
     if warnings:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
+from bqlc.cli.texts import schema_of, schema_option
 
 if TYPE_CHECKING:
+    from bqlc.compiler.resolve.schema import Schema
     from bqlc.corpus.reading import Reading
 
 SHOWN = 5
@@ -34,13 +36,21 @@ SHOWN = 5
     help="The folder of the index; an index that is there is replaced when the new one is done.",
 )
 @click.option("--reader", metavar="NAME", help="What kind of files they are, if it is not seen.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(corpus: tuple[Path, ...], directory: Path, reader: str | None, as_json: bool) -> None:
+def command(
+    corpus: tuple[Path, ...],
+    directory: Path,
+    reader: str | None,
+    schema_file: str | None,
+    as_json: bool,
+) -> None:
     """Index the documents of the files CORPUS..., plain or packed (gz, xz, bz2).
 
     JSON Lines, one document a line: {"_id": "1", "title": "..", "sections": [{"heading": "..",
     "text": ".."}], "infobox": {..}, "author": "..", "date": "2016-06", "text": ".."}.
-    Bad lines are left out and reported.
+    Bad lines are left out and reported. With --schema, a field of another name holds the metadata
+    of that name.
     """
     from bqlc.cli.progress import reading_progress
     from bqlc.corpus.readers import read_corpus
@@ -48,7 +58,8 @@ def command(corpus: tuple[Path, ...], directory: Path, reader: str | None, as_js
     start = time.perf_counter()
     reading = read_corpus(corpus, reader)
     with reading_progress(reading) as progress:
-        built = build(directory, reading, progress)
+        schema = schema_of(schema_file) if schema_file else None
+        built = build(directory, reading, progress, schema)
     data = _data(directory, reading, built, time.perf_counter() - start)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
@@ -56,13 +67,12 @@ def command(corpus: tuple[Path, ...], directory: Path, reader: str | None, as_js
         _report(data)
 
 
-def build(directory: Path, reading: Reading, progress: Any) -> Any:
-    """Build the index by the writer of the default engine."""
+def build(directory: Path, reading: Reading, progress: Any, schema: Schema | None = None) -> Any:
+    """Build the index by the writer of the default engine, with the reader's schema if none."""
     from bqlc import plugins
 
-    return plugins.load("writer", "lucene")(
-        directory, reading, reading.reader.schema, progress=progress
-    )
+    writer = plugins.load("writer", "lucene")
+    return writer(directory, reading, schema or reading.reader.schema, progress=progress)
 
 
 def _data(directory: Path, reading: Reading, built: Any, seconds: float) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, sources
+from bqlc.cli.texts import colour, schema_of, schema_option, sources
 
 
 @click.command(
@@ -19,8 +19,15 @@ from bqlc.cli.texts import colour, sources
 @click.option("-e", "expression", metavar="QUERY", help="The query.")
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("--dialect", type=click.Choice(["bql"]), default="bql", help="Its language.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(expression: str | None, files: tuple[str, ...], dialect: str, as_json: bool) -> None:
+def command(
+    expression: str | None,
+    files: tuple[str, ...],
+    dialect: str,
+    schema_file: str | None,
+    as_json: bool,
+) -> None:
     """Show the tree of a query as typed, before fields are looked up.
 
     There is a tree for any text; what had to be mended is reported. Exit code 1 where the text
@@ -31,9 +38,10 @@ def command(expression: str | None, files: tuple[str, ...], dialect: str, as_jso
     from bqlc.compiler.diagnostics.render import render_all
     from bqlc.compiler.pipeline import parse
 
+    schema = schema_of(schema_file)
     failed = False
     for source in sources(files, expression):
-        parsed = parse(source.text, name=source.name)
+        parsed = parse(source.text, schema, source.name)
         failed = failed or any(found.severity == "error" for found in parsed.diagnostics)
         if as_json:
             found_json = [diagnostic_json(found, source) for found in parsed.diagnostics]

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from bqlc.compiler.resolve.schema import Schema
 
 
+schema_option = click.option(
+    "--schema", "schema_file", metavar="FILE", help="The fields of the collection, in TOML."
+)
+"""What a command takes that reads queries; `schema_of` reads it."""
+
+
 def sources(files: Sequence[str], expression: str | None) -> list[Source]:
     """The texts that a command was given; a usage error when there are none or two kinds."""
     if expression is not None:
@@ -51,11 +57,12 @@ def colour() -> bool:
 
 def schema_of(file: str | None) -> Schema:
     """The schema of a TOML file, or that of documents; a usage error when it is none."""
-    from bqlc.compiler.resolve.schema import DOCUMENTS
+    if file is None:
+        from bqlc.compiler.resolve.schema import DOCUMENTS
+
+        return DOCUMENTS
     from bqlc.compiler.resolve.schema_file import SchemaError, read_schema
 
-    if file is None:
-        return DOCUMENTS
     try:
         return read_schema(_read(file).text)
     except SchemaError as error:

@@ -25,6 +25,7 @@ def field_values(document: Document, schema: Schema) -> dict[str, tuple[str, ...
     repeat the heading or the infobox. infobox: one `key value` a fact. author: one a name.
     date: the document's own if it is ISO, of a date and time the day. A field of another
     name has the metadata of that name; of a date or number field only what is one.
+    A field that is declared `single` has the first value alone.
     Subject fields are read from the MeSH headings in the metadata (subjects.py).
     """
     values: dict[str, tuple[str, ...]] = {}
@@ -37,7 +38,8 @@ def field_values(document: Document, schema: Schema) -> dict[str, tuple[str, ...
             found = (date for date in map(iso_date, found) if date)
         elif field.type is FieldType.NUMBER:
             found = filter(_is_number, found)
-        values[field.name] = tuple(value for value in found if value and not value.isspace())
+        kept = tuple(value for value in found if value and not value.isspace())
+        values[field.name] = kept[:1] if field.single else kept
     return values
 
 

@@ -79,12 +79,17 @@ def lower(text: str) -> str:
 
 
 def keyword(text: str) -> str:
-    """A value of a keyword field as it is compared: lower case, one space between words.
+    """A value of a keyword field as it is compared: lower case, one space between words, and
+    with plain quotes and dashes, as a query has them.
 
-    >>> keyword(" New  ENGLAND\\tJournal ")
-    'new england journal'
+    >>> keyword(" New  ENGLAND\\tJournal – “N.E.J.”")
+    'new england journal - "n.e.j."'
     """
-    return " ".join(lower(plain_apostrophes(text)).split())
+    if not text.isascii():
+        from bqlc.compiler.lex.plain import plain  # only here: texts and their tokens need less
+
+        text = plain(text)
+    return " ".join(lower(text).split())
 
 
 def plain_apostrophes(text: str) -> str:

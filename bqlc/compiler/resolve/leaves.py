@@ -48,10 +48,8 @@ class Leaves:
                 choices.append(checked.Text(texts, pattern, span=unit.span))
         if values:
             choices.append(self.value(unit, values))
-        if dates:
-            choices.append(self.dates(typed(unit), unit.span, dates))
-        if numbers:
-            choices.append(self.numbers(typed(unit), unit.span, numbers))
+        if dates or numbers:
+            choices.append(self.limit(typed(unit), unit.span, dates + numbers))
         return choices[0] if len(choices) == 1 else checked.Or(tuple(choices), span=unit.span)
 
     def _by_kind(self, fields: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -192,6 +190,16 @@ class Leaves:
         text = keyword(typed(unit))
         wild = "*" in text or "?" in text
         return checked.Value(fields, text, wild, span=unit.span)
+
+    def limit(self, text: str, span: Span, fields: tuple[str, ...]) -> Clause:
+        """A range of date fields, of number fields, or of either kind."""
+        _, _, dates, numbers = self._by_kind(fields)
+        choices: list[Clause] = []
+        if dates:
+            choices.append(self.dates(text, span, dates))
+        if numbers:
+            choices.append(self.numbers(text, span, numbers))
+        return choices[0] if len(choices) == 1 else checked.Or(tuple(choices), span=span)
 
     def dates(self, text: str, span: Span, fields: tuple[str, ...]) -> Clause:
         """A range of dates; what is no range is an error and matches nothing."""

@@ -21,7 +21,7 @@ from bqlc.compiler.ast.nodes import (
 )
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.resolve.tags import read_tag
+from bqlc.compiler.resolve.schema import Schema
 
 if TYPE_CHECKING:
     from bqlc.compiler.resolve.resolver import Resolver
@@ -45,7 +45,7 @@ def proximity(resolver: Resolver, node: Near, fields: tuple[str, ...] | None) ->
     if len(tags) > 1:
         _different_tags(resolver, node, tags)
         return NOTHING
-    tagged = (tags[0][0] if tags else None) or fields or resolver.schema.default_fields
+    tagged = (tags[0][0] if tags else None) or fields or _default_text(resolver.schema)
     wrong = [name for name in tagged if not resolver.schema.type_of(name).is_text]
     if wrong:
         _report(
@@ -70,7 +70,7 @@ def _pattern(
         case Run(words):
             return _pattern(resolver, Phrase(words, span=node.span), tag, inside)
         case Bracketed():
-            return _tagged(resolver, node, inside)
+            return _tagged(resolver, node, tag, inside)
         case Near(operands, distance, ordered):
             patterns = _patterns(resolver, operands, tag, inside)
             return checked.Proximity(patterns, distance, ordered, span=node.span)
@@ -101,10 +101,11 @@ def _patterns(
     return tuple(patterns)
 
 
-def _tagged(resolver: Resolver, node: Bracketed, inside: _Inside) -> Pattern | None:
-    span = node.content_span
-    tag = read_tag(node.content, span, resolver.leaves.inner(span), resolver.schema)
-    if tag is None:
+def _tagged(
+    resolver: Resolver, node: Bracketed, outer: tuple[str, ...] | None, inside: _Inside
+) -> Pattern | None:
+    tag = resolver.tag(node)
+    if tag is None and resolver.is_range(node):
         _report(
             resolver,
             "BQL110",
@@ -114,8 +115,13 @@ def _tagged(resolver: Resolver, node: Bracketed, inside: _Inside) -> Pattern | N
             "write the range beside the NEAR: `NEAR/5(a, b) date[2016]`",
         )
         return _part(None, inside)
-    resolver.leaves.found.extend(tag.found)
-    return _pattern(resolver, node.query, tag.fields, inside)
+    if tag is None:
+        resolver.no_tag(node)
+    return _pattern(resolver, node.query, tag or outer, inside)
+
+
+def _default_text(schema: Schema) -> tuple[str, ...]:
+    return tuple(name for name in schema.default_fields if schema.type_of(name).is_text)
 
 
 def _boolean_inside(resolver: Resolver, node: And | Not) -> None:

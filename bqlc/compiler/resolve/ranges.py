@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import dataclass, replace
-from math import inf, nextafter
+from math import inf, isfinite, nextafter
 
 from bqlc.compiler.resolve.dates import Period, parse_period
-from bqlc.compiler.resolve.suggest import span_meant
+from bqlc.compiler.resolve.suggest import number_meant, span_meant
 
 _DAY = dt.timedelta(days=1)
 _COMPARED = re.compile(r"(<=|>=|<|>)\s*(.+)\Z", re.DOTALL)
@@ -92,7 +92,7 @@ def read_dates(text: str) -> DateRange | BadRange:
     meant = span_meant(text.strip().strip("\"'"))
     if meant and isinstance(_read_dates(meant), DateRange):
         read = replace(read, help=f"write `{meant}` if that is meant", meant=meant)
-    if "*" in text or "?" in text:
+    if read.problem == _NO_DATE.problem and ("*" in text or "?" in text):
         read = replace(read, code="BQL113", problem="has a wildcard, and a date takes none")
     return read
 
@@ -217,6 +217,7 @@ _WILD_NUMBER = BadRange(
     "BQL113", "has a wildcard, and a number takes none", "write a range as 10..20"
 )
 _NO_NUMBER = BadRange("BQL111", "is no number", "write a number as 12 or 3.5, a range as 10..20")
+_NO_LIMIT = BadRange("BQL111", "has no limit on either side", "write at least one number")
 
 
 def read_numbers(text: str) -> NumberRange | BadRange:
@@ -233,17 +234,30 @@ def read_numbers(text: str) -> NumberRange | BadRange:
     if "*" in bare or "?" in bare:
         return _WILD_NUMBER
     ends = [part.strip() for part in ((low, high) if dots else (bare, bare))]
-    if not any(ends) or not all(_NUMBER.match(end) for end in ends if end):
-        return _NO_NUMBER
+    if not any(ends):
+        return _NO_LIMIT
+    if not all(_is_number(end) for end in ends if end):
+        return _no_number(bare)
     first, last = (float(end) if end else None for end in ends)
     if first is not None and last is not None and first > last:
         return _reversed(f"{ends[1]}..{ends[0]}")
     return NumberRange(first, last, f"{ends[0]}..{ends[1]}" if dots else bare)
 
 
-def _compared_number(sign: str, text: str) -> NumberRange | BadRange:
-    if not _NUMBER.match(text):
+def _is_number(text: str) -> bool:
+    return _NUMBER.match(text) is not None and isfinite(float(text))
+
+
+def _no_number(text: str) -> BadRange:
+    meant = number_meant(text)
+    if not meant or isinstance(read_numbers(meant), BadRange):
         return _NO_NUMBER
+    return replace(_NO_NUMBER, help=f"write `{meant}` if that is meant", meant=meant)
+
+
+def _compared_number(sign: str, text: str) -> NumberRange | BadRange:
+    if not _is_number(text):
+        return _no_number(sign + text)
     number = float(text)
     canonical = sign + text
     match sign:

@@ -95,36 +95,64 @@ class Resolver:
         if len(words) == 1:
             return self.leaf(words[0], fields)
         tagged = fields or self.schema.default_fields
-        if all(self.schema.type_of(field).is_text for field in tagged):
-            words = self.leaves.searched(words)
-            if len(words) == 1:
-                return self.leaf(words[0], fields)
-            self.leaves.in_any_order(words)
-            return checked.And(tuple(self.leaf(word, fields) for word in words), span=span)
         if all(self.schema.type_of(field) in _RANGES for field in tagged):
             return self._run_before_range_tag(words, tagged, span)
-        return self.leaves.leaf(Phrase(words, span=span), tagged)
+        texts = tuple(field for field in tagged if self.schema.type_of(field).is_text)
+        others = tuple(field for field in tagged if field not in texts)
+        if not others:
+            return self._any_order(words, fields, span)
+        value = self.leaves.leaf(Phrase(words, span=span), others)
+        if not texts:
+            return value
+        return checked.Or((self._any_order(words, texts, span), value), span=span)
+
+    def _any_order(
+        self, words: tuple[Word, ...], fields: tuple[str, ...] | None, span: Span
+    ) -> Clause:
+        words = self.leaves.searched(words)
+        if len(words) == 1:
+            return self.leaf(words[0], fields)
+        self.leaves.in_any_order(words)
+        return checked.And(tuple(self.leaf(word, fields) for word in words), span=span)
 
     # ---------------------------------------------------------------- brackets
 
     def bracketed(self, node: Bracketed, fields: tuple[str, ...] | None) -> Clause:
-        content, span = node.content, node.content_span
-        inner = self.leaves.inner(span)
-        tag = read_tag(content, span, inner, self.schema)
+        tag = self.tag(node)
         if tag is not None:
-            self.leaves.found.extend(tag.found)
-            return self.clause(node.query, tag.fields)
+            return self.clause(node.query, tag)
+        ranged = self._range_field(node.query)
+        if ranged is not None and node.content.strip(" ,;"):
+            return self._range(node, *ranged)
+        self.no_tag(node)
+        return self.clause(node.query, fields)
+
+    def tag(self, node: Bracketed) -> tuple[str, ...] | None:
+        """The fields that a bracket names; None where it names none."""
+        span = node.content_span
+        tag = read_tag(node.content, span, self.leaves.inner(span), self.schema)
+        if tag is None:
+            return None
+        self.leaves.found.extend(tag.found)
+        return tag.fields
+
+    def no_tag(self, node: Bracketed) -> None:
+        """The error for a bracket that is left out: empty, a range out of place, unknown names."""
+        content, span = node.content, node.content_span
         if not content.strip(" ,;"):
             self.leaves.found.append(_empty_brackets(span))
-            return self.clause(node.query, fields)
-        ranged = self._range_field(node.query)
-        if ranged is not None:
-            return self._range(node, *ranged)
-        if not isinstance(read_dates(content), BadRange):
+        elif not isinstance(read_dates(content), BadRange):
             self.leaves.found.append(_range_on_text(node, self.schema))
         else:
+            inner = self.leaves.inner(span)
             self.leaves.found.append(unknown_field(content, span, inner, self.schema))
-        return self.clause(node.query, fields)
+
+    def is_range(self, node: Bracketed) -> bool:
+        """Whether a bracket holds a range rather than names: `date[2016]`, `heart[2010..2016]`."""
+        if not node.content.strip(" ,;"):
+            return False
+        ranged = self._range_field(node.query) is not None
+        return ranged or not isinstance(read_dates(node.content), BadRange)
 
     def _range_field(self, unit: Query) -> tuple[tuple[Word, ...], tuple[str, ...]] | None:
         """`w1 .. wn date[...]`: the words before, and the date or number field named last."""
@@ -136,10 +164,7 @@ class Resolver:
 
     def _range(self, node: Bracketed, words: tuple[Word, ...], fields: tuple[str, ...]) -> Clause:
         span = node.content_span
-        if self.schema.type_of(fields[0]) is FieldType.DATE:
-            limit = self.leaves.dates(node.content, span, fields)
-        else:
-            limit = self.leaves.numbers(node.content, span, fields)
+        limit = self.leaves.limit(node.content, span, fields)
         if isinstance(limit, checked.Dates | checked.Numbers):
             named = node.query.words[-1] if isinstance(node.query, Run) else node.query
             limit = replace(limit, span=named.span | span)

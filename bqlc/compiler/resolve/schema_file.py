@@ -25,6 +25,7 @@ from typing import Any
 from bqlc.compiler.resolve.schema import Combination, Field, FieldType, Schema
 
 _NAME = re.compile(r"[^\W\d_][\w-]*\Z")
+_RANGES = (FieldType.DATE, FieldType.NUMBER)
 _FIELD_KEYS = {"type", "aliases", "default", "description", "single"}
 _COMBINATION_KEYS = {"fields", "aliases", "description"}
 
@@ -45,9 +46,9 @@ def read_schema(text: str) -> Schema:
         raise SchemaError("the schema has no field: write a table [fields.title]")
     if not any(field.default and field.type.is_text for field in fields):
         raise SchemaError("no text field is searched by default: give one `default = true`")
-    names = {field.name for field in fields}
+    types = {field.name: field.type for field in fields}
     combinations = tuple(
-        _combination(name, table, names) for name, table in _tables(data, "combinations").items()
+        _combination(name, table, types) for name, table in _tables(data, "combinations").items()
     )
     schema = Schema(_text(data, "name", "the schema") or "custom", fields, combinations)
     _no_name_twice(schema)
@@ -73,21 +74,27 @@ def _field(name: str, table: Any) -> Field:
     default, single = table.get("default", False), table.get("single", False)
     if not (isinstance(default, bool) and isinstance(single, bool)):
         raise SchemaError(f"{where}: `default` and `single` are true or false")
+    if default and kind in _RANGES:
+        raise SchemaError(f"{where}: a {kind} field cannot be searched by default")
     return Field(
         name, kind, _names(table, "aliases", where), default,
         _text(table, "description", where), single,
     )  # fmt: skip
 
 
-def _combination(name: str, table: Any, fields: set[str]) -> Combination:
+def _combination(name: str, table: Any, types: Mapping[str, FieldType]) -> Combination:
     where = f"[combinations.{name}]"
     _check_name(name, where)
     _known(table, _COMBINATION_KEYS, where)
     members = _names(table, "fields", where)
-    unknown = [member for member in members if member not in fields]
+    unknown = [member for member in members if member not in types]
     if unknown or not members:
         what = f"there is no field `{unknown[0]}`" if unknown else "it has no `fields`"
-        raise SchemaError(f"{where}: {what}; the fields are {', '.join(sorted(fields))}")
+        raise SchemaError(f"{where}: {what}; the fields are {', '.join(sorted(types))}")
+    kinds = [types[member] for member in members]
+    if len(set(kinds)) > 1 and any(kind in _RANGES for kind in kinds):
+        ranged = next(kind for kind in kinds if kind in _RANGES)
+        raise SchemaError(f"{where}: {ranged} fields can be combined with their like only")
     aliases = _names(table, "aliases", where)
     return Combination(name, members, aliases, _text(table, "description", where))
 
@@ -122,11 +129,13 @@ def _text(table: Mapping[str, Any], key: str, where: str) -> str:
 
 
 def _no_name_twice(schema: Schema) -> None:
-    named = [(field.name, field.aliases) for field in schema.fields]
-    named += [(combination.name, combination.aliases) for combination in schema.combinations]
-    seen: dict[str, str] = {}
-    for own, aliases in named:
+    seen: dict[str, tuple[str, str]] = {}
+    named = [("field", field.name, field.aliases) for field in schema.fields]
+    named += [("combination", one.name, one.aliases) for one in schema.combinations]
+    for kind, own, aliases in named:
         for name in (own, *aliases):
-            other = seen.setdefault(name.casefold(), own)
-            if other != own:
-                raise SchemaError(f"`{name}` is a name of both `{other}` and `{own}`")
+            other = seen.setdefault(name.casefold(), (kind, own))
+            if other != (kind, own):
+                raise SchemaError(
+                    f"`{name}` names both the {other[0]} `{other[1]}` and the {kind} `{own}`"
+                )

@@ -1,4 +1,4 @@
-"""What was probably meant by a text that is no span of dates; offered, never taken."""
+"""What was probably meant by a text that is no span of dates or numbers; offered, never taken."""
 
 from __future__ import annotations
 
@@ -44,3 +44,35 @@ def span_meant(text: str) -> str:
         if match is not None:
             return written.format(*match.groups())
     return ""
+
+
+_NUMBER = r"([-+]?\d+(?:\.\d+)?)"
+_NUMBER_FORMS = tuple(
+    (re.compile(form.replace("NUMBER", _NUMBER)), written)
+    for form, written in (
+        (r"(?:from |between )?NUMBER ?(?:to|until|through|and|-|:|\.{3,}|…) ?NUMBER", "{}..{}"),
+        (r"(?:from |since |at least |=>) ?NUMBER", ">={}"),
+        (r"NUMBER ?(?:\+|or more|and more|-)", ">={}"),
+        (r"(?:over|above|more than|after) NUMBER", ">{}"),
+        (r"(?:under|below|less than|fewer than|before) NUMBER", "<{}"),
+        (r"(?:up to|at most|until|to|=<) ?NUMBER", "<={}"),
+        (r"=+ ?NUMBER", "{}"),
+    )
+)
+_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)")
+
+
+def number_meant(text: str) -> str:
+    """A range of numbers in BQL for a text that is none but says what it means; else nothing.
+
+    >>> [number_meant(text) for text in ("10-20", "over 5", "1,000+", "12,5")]
+    ['10..20', '>5', '>=1000', '']
+    """
+    folded = _THOUSANDS.sub(
+        lambda match: match[0].replace(",", ""), " ".join(text.lower().split())
+    )
+    for form, written in _NUMBER_FORMS:
+        match = form.fullmatch(folded)
+        if match is not None:
+            return written.format(*match.groups())
+    return folded if folded != text else ""
