@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bqlc.compiler.diagnostics.data import diagnostic_json
@@ -24,7 +24,8 @@ class Hits:
     `total` is how many documents match, exactly. `mode` is `strict`, or `relaxed` where the
     cards are of documents that do not match: the closest, because none does. `relaxation` is
     there when no document matches. `cursor` continues the listing; None at its end. `query`
-    is canonical, `source` as typed, which the diagnostics point into. `timings` in ms.
+    is canonical, `source` as typed, which the diagnostics point into. `timings` in ms. `notes`
+    say what is unusual about the order or the cards.
     """
 
     query: str
@@ -37,7 +38,9 @@ class Hits:
     ranker: str
     timings: Mapping[str, float]
     relaxation: Relaxation | None = None
+    notes: tuple[str, ...] = ()
     _read: Callable[[str, str | int], Fetched] | None = field(default=None, repr=False)
+    _continuation: Callable[[int], str] | None = field(default=None, repr=False)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.hits)
@@ -59,6 +62,14 @@ class Hits:
         assert self._read is not None, "only listings of an Index can be fetched from"
         return self._read(found.id, section)
 
+    def first(self, number: int) -> Hits:
+        """The same listing with its first hits only; its cursor goes on behind them."""
+        if number >= len(self.hits):
+            return self
+        assert self._continuation is not None, "only listings of an Index can be cut"
+        shown = self.hits[0].rank - 1 + number
+        return replace(self, hits=self.hits[:number], cursor=self._continuation(shown))
+
     def to_json(self) -> dict[str, Any]:
         return {
             "schema": 1,
@@ -69,6 +80,7 @@ class Hits:
             "cursor": self.cursor,
             "ranker": self.ranker,
             "relaxation": self.relaxation and self.relaxation.to_json(),
+            "notes": list(self.notes),
             "diagnostics": [diagnostic_json(found, self.source) for found in self.diagnostics],
             "timings": {name: round(value, 3) for name, value in self.timings.items()},
         }
@@ -76,6 +88,7 @@ class Hits:
     def __str__(self) -> str:
         """The listing for a person or a model."""
         notes = [f"{found.severity}: {found.message}" for found in self.diagnostics]
+        notes += [f"note: {note}" for note in self.notes]
         end = [f"[goes on: cursor {self.cursor}]"] if self.cursor else []
         return "\n".join([self.header(), *notes, *map(str, self.hits), *end])
 

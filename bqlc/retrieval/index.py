@@ -10,6 +10,7 @@ from bqlc import plugins
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.corpus.document import Document
 from bqlc.retrieval import fetch
+from bqlc.retrieval.budget import within
 from bqlc.retrieval.engine import Engine
 from bqlc.retrieval.errors import RetrievalError, UnknownDocument
 from bqlc.retrieval.hits import Hits
@@ -40,6 +41,7 @@ class Index:
 
     def __init__(self, engine: Engine, count: TokenCounter = estimate) -> None:
         self._engine, self._count_tokens = engine, count
+        self._rankers: dict[str, Ranker] = {}
 
     @property
     def schema(self) -> Schema:
@@ -67,21 +69,34 @@ class Index:
         ranker: str = "bm25",
         relax: str = "labelled",
         cursor: str | None = None,
+        budget: int | None = None,
+        ranking_text: str | None = None,
     ) -> Hits:
         """The `k` best documents that match the BQL `query`, from `cursor` on.
 
         No document outside of the candidate set is listed. Where the set is empty, `relax`
         says what happens: `labelled` lists the closest documents, marked as such; `off`
         lists nothing; both say which clauses are to blame. `paper` ranks the whole index.
+        `budget` is the most tokens that the listing may have as text; its cursor goes on.
+        `ranking_text` ranks the documents instead of the query's own words.
+        `ranker` is bm25, dense or hybrid; `dense:NAME` is by the vectors of that name.
         Raises QueryError for a query with errors, RetrievalError for any other mistake.
         """
         if not 1 <= k <= MOST:
             raise RetrievalError("K", f"k is {k}", f"ask for 1 to {MOST:,} hits; a cursor goes on")
         if relax not in RELAX:
             raise RetrievalError("RELAX", f"no mode `{relax}`", f"one of: {', '.join(RELAX)}")
-        order: Ranker = plugins.load("ranker", ranker)()
-        request = Request(query, k, ranker, relax, cursor)
-        return search(self._engine, order, request, self.fetch)
+        request = Request(query, k, ranker, relax, cursor, ranking_text)
+        hits = search(self._engine, self._ranker(ranker), request, self.fetch)
+        return hits if budget is None else within(hits, budget, self._count_tokens)
+
+    def _ranker(self, name: str) -> Ranker:
+        """The ranker, kept: what it has loaded serves every search of this index."""
+        if name not in self._rankers:
+            kind, _, vectors = name.partition(":")
+            made = plugins.load("ranker", kind)
+            self._rankers[name] = made(vectors) if vectors else made()
+        return self._rankers[name]
 
     # ------------------------------------------------------------ fetch
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from bqlc.compiler.ast.checked import EVERYTHING, And, Clause, Or, Text
-from bqlc.compiler.meaning.positive import PositiveTerms, positive_leaves, positive_terms
+from bqlc.compiler.meaning.positive import positive_leaves, positive_terms
 from bqlc.compiler.pipeline import normalise, parse
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
@@ -22,7 +22,7 @@ from bqlc.retrieval.engine import Engine, Ranked
 from bqlc.retrieval.errors import QueryError
 from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.hits import RELAXED, STRICT, Hits
-from bqlc.retrieval.rank import Ranker
+from bqlc.retrieval.rank import Ranker, Topic, topic
 from bqlc.retrieval.relax import ClauseCount, Relaxation, conjuncts, emptying, hard, softened
 
 
@@ -35,6 +35,10 @@ class Request:
     ranker: str
     relax: str
     cursor: str | None
+    ranking_text: str | None = None
+
+
+BY_ID = "the query has no words to rank by: the order is by id"
 
 
 def search(
@@ -49,16 +53,20 @@ def search(
             raise QueryError(query.source, query.diagnostics)
         normal = normalise(query)
         text = write(parsed.tree)
-        identity = (text, request.ranker, request.relax, str(engine.manifest().get("content")))
+        identity = _identity(engine, text, request)
         skip = cursors.read(request.cursor, *identity) if request.cursor else 0
-    terms = positive_terms(query.tree)
+
+        def continuation(shown: int) -> str:
+            return cursors.make(shown, *identity)
+
+    about = topic(positive_terms(query.tree), request.ranking_text)
     relaxation = None
     with clock.times("search"):
-        ranked = ranker.rank(engine, normal, terms, request.k, skip)
+        ranked = ranker.rank(engine, normal, about, request.k, skip)
         total, more = ranked.total, skip + len(ranked.hits) < ranked.total
         if not total:
             relaxation = _explain(engine, query, request.relax)
-            ranked, more = _closest(engine, ranker, query, terms, request, skip)
+            ranked, more = _closest(engine, ranker, query, about, request, skip)
     with clock.times("cards"):
         cards = _cards(engine, query, ranked, skip, relaxed=not total)
     return Hits(
@@ -66,14 +74,23 @@ def search(
         STRICT if total or not cards else RELAXED,
         total,
         cards,
-        cursors.make(skip + len(cards), *identity) if more and cards else None,
+        continuation(skip + len(cards)) if more and cards else None,
         query.diagnostics,
         query.source,
         request.ranker,
         clock.spent,
         relaxation,
+        (BY_ID,) if cards and not about.words else (),
         read,
+        continuation,
     )
+
+
+def _identity(engine: Engine, text: str, request: Request) -> tuple[str, ...]:
+    """What a cursor belongs to: everything that the order of the hits depends on."""
+    given = "" if request.ranking_text is None else f"ranked by {request.ranking_text}"
+    content = str(engine.manifest().get("content"))
+    return text, request.ranker, request.relax, given, content
 
 
 def _cards(
@@ -114,23 +131,24 @@ def _closest(
     engine: Engine,
     ranker: Ranker,
     query: CheckedQuery,
-    terms: PositiveTerms,
+    about: Topic,
     request: Request,
     skip: int,
 ) -> tuple[Ranked, bool]:
-    """The next closest documents, and whether there are more: none that has no word of q+.
+    """The next closest documents, and whether there are more.
 
-    labelled: all of them meet what is no positive text clause. paper: any document.
+    labelled: all of them meet what is no positive text clause. paper: any document. A ranker
+    of words lists none that has no word of the topic.
     """
     if request.relax == "off":
         return Ranked(0, ()), False
     tree = EVERYTHING if request.relax == "paper" else softened(query.tree)
-    if not terms.words:
+    if not about.words:
         texts = tuple(leaf for leaf in positive_leaves(query.tree) if isinstance(leaf, Text))
         tree = And((tree, Or(texts)))
-    ranked = ranker.rank(engine, _normal(query, tree), terms, request.k + 1, skip)
+    ranked = ranker.rank(engine, _normal(query, tree), about, request.k + 1, skip)
     hits = ranked.hits
-    if terms.words:
+    if about.words and ranker.lexical:
         hits = tuple((id, score) for id, score in hits if score > 0)
     return Ranked(0, hits[: request.k]), len(hits) > request.k
 

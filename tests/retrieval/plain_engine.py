@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bqlc.compiler.meaning.facts import analyse
@@ -30,6 +30,7 @@ class PlainEngine:
             for id, document in self._documents.items()
         }
         self.content = "sha256:plain"
+        self._read: dict[Callable[[Document], str], dict[str, list[str]]] = {}
 
     @property
     def schema(self) -> Schema:
@@ -64,12 +65,19 @@ class PlainEngine:
         )
 
     def _bm25(self, word: str, field: Any, id: str) -> float:
-        texts = {other: tokens(field(document)) for other, document in self._documents.items()}
+        texts = self._texts(field)
         frequency = Counter(texts[id])[word]
         holders = sum(word in text for text in texts.values())
         rarity = math.log(1 + (len(texts) - holders + 0.5) / (holders + 0.5))
         mean = sum(map(len, texts.values())) / len(texts) or 1
         return rarity * frequency / (frequency + K1 * (1 - B + B * len(texts[id]) / mean))
+
+    def _texts(self, field: Callable[[Document], str]) -> dict[str, list[str]]:
+        if field not in self._read:
+            self._read[field] = {
+                id: tokens(field(document)) for id, document in self._documents.items()
+            }
+        return self._read[field]
 
 
 def _title(document: Document) -> str:

@@ -42,6 +42,19 @@ def test_without_words_the_order_is_by_id_and_the_score_0(index: Index) -> None:
     assert [(card.id, card.score) for card in hits] == [
         ("b2", 0), ("b3", 0), ("b4", 0), ("b6", 0)
     ]  # fmt: skip
+    assert "note: the query has no words to rank by: the order is by id" in str(hits)
+    assert not index.search("bridge").notes
+
+
+def test_a_ranking_text_replaces_the_words_of_the_query(index: Index) -> None:
+    hits = index.search("date[2017..]", ranking_text="What about the ferry?")
+    assert hits[0].id == "b3"
+    assert hits[0].score > 0
+    assert not hits.notes
+    assert hits.total == 4
+    cursor = index.search("date[2017..]", k=1, ranking_text="ferry").cursor
+    with pytest.raises(RetrievalError, match="another request"):
+        index.search("date[2017..]", k=1, cursor=cursor)
 
 
 def test_the_card_of_a_document(index: Index) -> None:
@@ -244,7 +257,7 @@ def test_the_data_is_json_and_complete(index: Index) -> None:
     assert data["schema"] == 1
     assert set(data) == {
         "schema", "query", "mode", "total", "hits", "cursor", "ranker", "relaxation",
-        "diagnostics", "timings",
+        "notes", "diagnostics", "timings",
     }  # fmt: skip
     assert set(data["hits"][0]) == {
         "rank", "id", "title", "score", "sections", "infobox_keys", "author", "date", "matched",

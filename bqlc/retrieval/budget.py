@@ -1,0 +1,75 @@
+"""A listing that is never longer than a number of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bqlc.retrieval.cards import Card
+from bqlc.retrieval.errors import RetrievalError
+from bqlc.retrieval.hits import Hits
+from bqlc.retrieval.tokens import TokenCounter
+
+SHORTENED = "the card is cut to fit the budget"
+FEW = 3
+
+
+def _no_snippet(card: Card) -> Card:
+    return replace(card, snippet=None)
+
+
+def _few_sections(card: Card) -> Card:
+    """Those that match, or the first; no facts, and one line of reasons at most."""
+    marked = [section for section in card.sections if section.matched]
+    shown = tuple((marked or list(card.sections))[:FEW])
+    return replace(card, snippet=None, sections=shown, infobox_keys=(), matched=card.matched[:FEW])
+
+
+def _name_only(card: Card) -> Card:
+    return Card(
+        card.rank, card.id, card.title, card.score, (), (), (), None, (), None, card.missing[:1]
+    )
+
+
+_SHORTER: tuple[Callable[[Card], Card], ...] = (_no_snippet, _few_sections, _name_only)
+
+
+def within(hits: Hits, budget: int, count: TokenCounter) -> Hits:
+    """The listing with as many of its cards, from the first, as fit into `budget` tokens.
+
+    Its text has at most so many tokens, and its cursor continues with the first card that did
+    not fit. Where not even one card does, that card is made shorter, and it is said so.
+    Raises RetrievalError when its id and title alone are too long.
+    """
+
+    def size(listing: Hits) -> int:
+        return count(str(listing))
+
+    if size(hits) <= budget:
+        return hits
+    for number in range(_most(hits, budget, size), 0, -1):
+        if size(hits.first(number)) <= budget:
+            return hits.first(number)
+    for shorter in _SHORTER if hits.hits else ():
+        one = hits.first(1)
+        one = replace(one, hits=(shorter(one.hits[0]),), notes=(*one.notes, SHORTENED))
+        if size(one) <= budget:
+            return one
+    least = size(one) if hits.hits else size(hits)
+    raise RetrievalError(
+        "BUDGET",
+        f"a budget of {budget:,} tokens is too small for this listing",
+        f"its shortest form has {least:,} tokens; give it more, or write a shorter query",
+    )
+
+
+def _most(hits: Hits, budget: int, size: Callable[[Hits], int]) -> int:
+    """The most cards that may fit, found in few counts; never fewer than fit by half steps."""
+    low, high = 0, len(hits) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if size(hits.first(middle)) <= budget:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,102 @@
+"""A listing with a budget: never longer, nothing lost, nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bqlc.corpus.document import Document
+from bqlc.corpus.record import document_of
+from bqlc.retrieval.errors import RetrievalError
+from bqlc.retrieval.index import Index
+from bqlc.retrieval.tokens import TokenCounter, estimate
+from tests.retrieval.bridges import BRIDGES
+from tests.retrieval.plain_engine import PlainEngine
+
+
+def words(text: str) -> int:
+    """Another counter: white-space words."""
+    return len(text.split())
+
+
+@pytest.fixture
+def index() -> Iterator[Index]:
+    with Index(PlainEngine(BRIDGES)) as opened:
+        yield opened
+
+
+def walk(index: Index, query: str, budget: int, count: TokenCounter, k: int = 6) -> list[str]:
+    """The ids of all pages, each of them within the budget."""
+    found: list[str] = []
+    cursor = None
+    while True:
+        hits = index.search(query, k=k, cursor=cursor, budget=budget)
+        assert count(str(hits)) <= budget
+        assert [card.rank for card in hits] == [*range(len(found) + 1, len(found) + len(hits) + 1)]
+        found += [card.id for card in hits]
+        cursor = hits.cursor
+        if cursor is None:
+            return found
+
+
+@pytest.mark.parametrize("count", [estimate, words])
+@pytest.mark.parametrize("query", ["bridge OR stone OR steel", "stone AND steel NOT oak"])
+def test_every_page_is_within_its_budget_and_every_hit_comes_once(
+    count: TokenCounter, query: str
+) -> None:
+    index = Index(PlainEngine(BRIDGES), count)
+    whole = [card.id for card in index.search(query, k=10)]
+    for budget in range(100, 400, 7):
+        assert walk(index, query, budget, count) == whole
+
+
+@given(st.integers(60, 500), st.integers(1, 6))
+def test_budget_and_k_together(budget: int, k: int) -> None:
+    index = Index(PlainEngine(BRIDGES))
+    whole = [card.id for card in index.search("bridge OR stone OR steel", k=10)]
+    assert walk(index, "bridge OR stone OR steel", budget, estimate, k) == whole
+
+
+def test_as_many_cards_as_fit_are_shown(index: Index) -> None:
+    whole = index.search("bridge OR stone OR steel", k=6)
+    for number in range(1, 6):
+        exactly = estimate(str(whole.first(number)))
+        assert len(index.search("bridge OR stone OR steel", k=6, budget=exactly)) == number
+
+
+def test_a_card_that_does_not_fit_is_shortened_and_it_is_said(index: Index) -> None:
+    whole = index.search("bridge", k=1)
+    hits = index.search("bridge", k=1, budget=estimate(str(whole)) - 5)
+    assert hits[0].id == whole[0].id
+    assert hits[0].snippet is None
+    assert "note: the card is cut to fit the budget" in str(hits)
+    assert hits.to_json()["hits"][0]["snippet"] is None
+
+
+def test_a_budget_for_nothing_is_an_error_that_says_what_is_needed(index: Index) -> None:
+    with pytest.raises(RetrievalError, match="too small") as caught:
+        index.search("bridge", budget=5)
+    needed = int(caught.value.help.split(" has ")[1].split()[0])
+    assert len(index.search("bridge", budget=needed)) == 1
+
+
+def test_many_long_cards() -> None:
+    documents: list[Document] = [
+        document_of(
+            {
+                "_id": f"d{number:03}",
+                "title": f"Bridge {number} " + "long " * (number % 40),
+                "sections": [
+                    {"heading": f"Part {part} of {number}", "text": "A bridge. " * part}
+                    for part in range(number % 30 + 1)
+                ],
+            }
+        )
+        for number in range(60)
+    ]
+    index = Index(PlainEngine(documents))
+    for budget in (120, 333, 1000):
+        assert len(set(walk(index, "bridge", budget, estimate, k=20))) == 60
