@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -82,51 +82,34 @@ def read_manifest(text: str | None, directory: Path) -> Manifest:
 
 
 def schema_to_json(schema: Schema) -> dict[str, Any]:
+    """Every attribute of every field and combination, as plain data."""
     return {
         "name": schema.name,
-        "fields": [
-            {
-                "name": each.name,
-                "type": each.type.value,
-                "aliases": list(each.aliases),
-                "default": each.default,
-                "description": each.description,
-                "single": each.single,
-            }
-            for each in schema.fields
-        ],
-        "combinations": [
-            {
-                "name": each.name,
-                "fields": list(each.fields),
-                "aliases": list(each.aliases),
-                "description": each.description,
-            }
-            for each in schema.combinations
-        ],
+        "fields": [_record(each) for each in schema.fields],
+        "combinations": [_record(each) for each in schema.combinations],
     }
 
 
 def schema_from_json(data: Mapping[str, Any]) -> Schema:
     """The schema that `schema_to_json` wrote."""
     fields = (
-        Field(
-            each["name"],
-            FieldType(each["type"]),
-            tuple(each["aliases"]),
-            each["default"],
-            each["description"],
-            each.get("single", False),
-        )
-        for each in data["fields"]
+        Field(**{**_attributes(each), "type": FieldType(each["type"])}) for each in data["fields"]
     )
-    combinations = (
-        Combination(
-            each["name"], tuple(each["fields"]), tuple(each["aliases"]), each["description"]
-        )
-        for each in data["combinations"]
-    )
+    combinations = (Combination(**_attributes(each)) for each in data["combinations"])
     return Schema(data["name"], tuple(fields), tuple(combinations))
+
+
+def _record(part: Field | Combination) -> dict[str, Any]:
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asdict(part).items()
+    }
+
+
+def _attributes(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: tuple(value) if isinstance(value, list) else value for name, value in record.items()
+    }
 
 
 def _manifest(data: Mapping[str, Any]) -> Manifest:

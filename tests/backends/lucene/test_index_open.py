@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bqlc.compiler.resolve.schema import DOCUMENTS
+from bqlc.compiler.resolve.schema import DOCUMENTS, Combination, Field, FieldType, Schema
 from bqlc.corpus.document import Document
 from bqlc.retrieval.errors import IndexUnusable
 from bqlc_backends.lucene import manifest as manifest_module
@@ -118,8 +119,13 @@ def test_a_manifest_that_is_none(text: str) -> None:
         read_manifest(text, Path("index"))
 
 
-def test_a_schema_survives_json() -> None:
-    assert schema_from_json(json.loads(json.dumps(schema_to_json(DOCUMENTS)))) == DOCUMENTS
+def test_a_schema_survives_json_with_every_attribute() -> None:
+    whole = Field("n", FieldType.NUMBER, ("a", "b"), True, "what", single=True)
+    odd = Schema("odd", (whole,), (Combination("c", ("n",), ("d",), "all"),))
+    usual = {each.name: each.default for each in dataclasses.fields(Field)}
+    assert all(getattr(whole, name) != default for name, default in usual.items())
+    for schema in (DOCUMENTS, odd):
+        assert schema_from_json(json.loads(json.dumps(schema_to_json(schema)))) == schema
 
 
 def test_closing_twice_is_fine(tmp_path: Path) -> None:
