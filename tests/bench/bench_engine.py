@@ -76,7 +76,7 @@ class Running:
 # ---------------------------------------------------------------- building
 
 
-def compare_building(state: State, rounds: int = 15) -> list[Building]:
+def compare_building(state: State, rounds: int = 60) -> list[Building]:
     """An OR of distinct leaves of one field, from the normal query to Lucene's object."""
     maker = QueryMaker(state.searcher)
     return [_building(maker, leaves, kind, rounds) for kind in KINDS for leaves in LEAVES]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeVar
 
 from bqlc_backends.lucene.plan import AllOf, AnyOf, AnyTerm, Everything, Nothing, Plan
@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 def any_of(plans: Iterable[Plan]) -> Plan:
     """At least one of the plans; all terms of one field become one look-up."""
-    parts = tuple(_joined(_flat(plans)))
-    if any(isinstance(part, Everything) for part in parts):
+    parts = _joined(plans)
+    if Everything() in parts:
         return Everything()
     if not parts:
         return Nothing()
@@ -23,7 +23,7 @@ def any_of(plans: Iterable[Plan]) -> Plan:
 def all_of(plans: Iterable[Plan], excluded: Iterable[Plan] = ()) -> Plan:
     """All of the plans and none of the excluded."""
     parts = tuple(part for part in _distinct(plans) if not isinstance(part, Everything))
-    without = tuple(_joined(_flat(excluded)))
+    without = _joined(excluded)
     if Nothing() in parts or Everything() in without:
         return Nothing()
     if not without and len(parts) < 2:
@@ -31,28 +31,29 @@ def all_of(plans: Iterable[Plan], excluded: Iterable[Plan] = ()) -> Plan:
     return AllOf(parts, without)
 
 
-def _flat(plans: Iterable[Plan]) -> Iterator[Plan]:
-    """The plans without ORs among them and without those that match nothing."""
-    for plan in plans:
-        if isinstance(plan, AnyOf):
-            yield from _flat(plan.parts)
-        elif not isinstance(plan, Nothing):
-            yield plan
-
-
-def _joined(plans: Iterable[Plan]) -> list[Plan]:
-    """Every term look-up of one field joined to the first of that field."""
+def _joined(plans: Iterable[Plan]) -> tuple[Plan, ...]:
+    """The alternatives, those of ORs among them too; terms are joined to the first of a field."""
     terms: dict[str, list[str]] = {}
     kept: dict[str | Plan, None] = {}
+    _gather(plans, terms, kept)
+    return tuple(
+        AnyTerm(plan, _distinct(terms[plan])) if isinstance(plan, str) else plan for plan in kept
+    )
+
+
+def _gather(
+    plans: Iterable[Plan], terms: dict[str, list[str]], kept: dict[str | Plan, None]
+) -> None:
     for plan in plans:
         if isinstance(plan, AnyTerm):
-            terms.setdefault(plan.field, []).extend(plan.terms)
-            kept[plan.field] = None
-        else:
+            if plan.field not in terms:
+                terms[plan.field] = []
+                kept[plan.field] = None
+            terms[plan.field].extend(plan.terms)
+        elif isinstance(plan, AnyOf):
+            _gather(plan.parts, terms, kept)
+        elif not isinstance(plan, Nothing):
             kept[plan] = None
-    return [
-        AnyTerm(plan, _distinct(terms[plan])) if isinstance(plan, str) else plan for plan in kept
-    ]
 
 
 def _distinct(items: Iterable[T]) -> tuple[T, ...]:
