@@ -147,7 +147,10 @@ class LuceneEngine:
             with jvm.door():
                 yield
         except JavaError as error:
-            raise _explained(error) from error
+            known = _explained(error)
+            if known is None:
+                raise
+            raise known from error
 
     @contextmanager
     def _times(self, stage: str) -> Iterator[None]:
@@ -163,8 +166,8 @@ class _Visit:
         jvm.detach()
 
 
-def _explained(error: JavaError) -> RetrievalError:
-    """What a user can do about it, where we know."""
+def _explained(error: JavaError) -> RetrievalError | None:
+    """The error in our words, with what to do about it, where we know."""
     if error.classname.endswith("TooComplexToDeterminizeException"):
         return RetrievalError(
             "WILDCARD-INTRICATE",
@@ -173,4 +176,4 @@ def _explained(error: JavaError) -> RetrievalError:
         )
     if error.classname.endswith("AlreadyClosedException"):
         return IndexUnusable("INDEX-CLOSED", "the index has been closed", "open it again")
-    return error
+    return None

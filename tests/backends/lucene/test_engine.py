@@ -17,6 +17,7 @@ from bqlc.retrieval.engine import Engine
 from bqlc.retrieval.errors import IndexUnusable, RetrievalError
 from bqlc_backends.lucene import spans
 from bqlc_backends.lucene.engine import LuceneEngine, open_engine
+from bqlc_backends.lucene.errors import TooManyClauses
 from bqlc_backends.lucene.jvm import java_class
 from bqlc_backends.lucene.writer import build
 from tests.slow.random_documents import SCHEMA, documents
@@ -236,6 +237,18 @@ def test_a_wildcard_too_intricate_for_lucene_is_an_error(engine: LuceneEngine) -
     with pytest.raises(RetrievalError) as caught:
         engine.count(query("*a" + "?" * 30))
     assert caught.value.code == "WILDCARD-INTRICATE"
+
+
+def test_too_many_terms_in_all_is_an_error_of_its_own(engine: LuceneEngine) -> None:
+    searcher = java_class("org.apache.lucene.search.IndexSearcher")
+    limit = searcher.getMaxClauseCount()
+    searcher.setMaxClauseCount(4)
+    try:
+        with pytest.raises(TooManyClauses) as caught:
+            engine.count(query("NEAR/5(s*, a*, ship)[body]"))
+        assert caught.value.__cause__ is not caught.value
+    finally:
+        searcher.setMaxClauseCount(limit)
 
 
 def test_a_closed_index_says_so() -> None:
