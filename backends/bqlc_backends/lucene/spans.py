@@ -74,8 +74,16 @@ class Spans:
         """Its terms in the index as one span query."""
         escaped = pattern.replace("\\", "\\\\")
         query = java_class("org.apache.lucene.search.WildcardQuery")(self._term(escaped))
+        self._check_width(pattern, query)
+        wrapper = java_class(_SPANS + "SpanMultiTermQueryWrapper")(query)
+        written_out = loops.itself(wrapper.rewrite(self._searcher))
+        return None if written_out.getField() is None else written_out
+
+    def _check_width(self, pattern: str, query: Any) -> None:
         terms = loops.terms_of(self._searcher.getIndexReader(), self._field)
-        found = 0 if terms is None else loops.count(query.getTermsEnum(terms))
+        if terms is None or 0 <= terms.size() <= MOST_EXPANSIONS:  # -1: Lucene does not know
+            return
+        found = loops.count(query.getTermsEnum(terms))
         if found > MOST_EXPANSIONS:
             raise TruncationTooWide(
                 "TRUNCATION-WIDE",
@@ -83,10 +91,6 @@ class Spans:
                 f"a NEAR it may stand for {MOST_EXPANSIONS:,}",
                 "use a longer stem, or take it out of the phrase or the NEAR",
             )
-        if not found:
-            return None
-        wrapper = java_class(_SPANS + "SpanMultiTermQueryWrapper")(query)
-        return loops.itself(wrapper.rewrite(self._searcher))
 
     def _term(self, text: str) -> Any:
         return java_class("org.apache.lucene.index.Term")(self._field, for_java(text))
