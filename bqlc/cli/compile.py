@@ -47,7 +47,13 @@ def command(
         except QueryError as error:
             failed = True
             if as_json:
-                data = {"schema": 1, "target": target, "plan": None, "diagnostics": found_json}
+                data = {
+                    "schema": 1,
+                    "query": canonical(source.text, schema),
+                    "target": target,
+                    "plan": None,
+                    "diagnostics": found_json,
+                }
                 click.echo(json.dumps(data, ensure_ascii=False))
             else:
                 click.echo(error.rendered(), err=True)

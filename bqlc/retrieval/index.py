@@ -11,6 +11,7 @@ from bqlc.compiler.resolve.schema import Schema
 from bqlc.corpus.document import Document
 from bqlc.retrieval import fetch
 from bqlc.retrieval.budget import within
+from bqlc.retrieval.counting import Counts, counts
 from bqlc.retrieval.engine import Engine
 from bqlc.retrieval.errors import RetrievalError, UnknownDocument
 from bqlc.retrieval.hits import Hits
@@ -18,6 +19,7 @@ from bqlc.retrieval.nearest import nearest_documents
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.search import Request, search
 from bqlc.retrieval.tokens import TokenCounter, estimate
+from bqlc.retrieval.why import Why, why
 
 MOST = 1000
 """The most cards of one listing; a cursor continues it."""
@@ -95,8 +97,26 @@ class Index:
         if name not in self._rankers:
             kind, _, vectors = name.partition(":")
             made = plugins.load("ranker", kind)
+            if vectors and made.lexical:
+                raise RetrievalError(
+                    "RANKER", f"the ranker {kind} uses no vectors", f"write `{kind}`"
+                )
             self._rankers[name] = made(vectors) if vectors else made()
         return self._rankers[name]
+
+    def counts(self, query: str) -> Counts:
+        """How many documents each clause of the query selects, and the running total."""
+        return counts(self._engine, query)
+
+    def why(self, query: str, id: str) -> Why:
+        """Which clauses of the query hold in the document `id`, and where in its text.
+
+        Raises QueryError, UnknownDocument (which names the nearest ids).
+        """
+        document = self._engine.document(id)
+        if document is None:
+            raise self._no_document(id)
+        return why(document, self.schema, query)
 
     # ------------------------------------------------------------ fetch
 

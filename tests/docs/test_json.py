@@ -107,7 +107,7 @@ def test_a_schema_is_a_schema(path: Path) -> None:
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
-@pytest.mark.parametrize("command", ["parse", "check"])
+@pytest.mark.parametrize("command", ["parse", "check", "explain"])
 def test_any_query_is_answered(command: str, query: str) -> None:
     valid(command, run(command, "-e", query, "--json"))
 
@@ -131,6 +131,15 @@ def test_search_info_and_fetch(index: str) -> None:
     valid("info", run("info", index, "--json"))
     fetched = valid("fetch", run("fetch", index, "D1", "Rescue", "--json"))
     assert "saved" in fetched["text"]
+
+
+def test_counts_and_why(index: str) -> None:
+    query = "(ship OR dough) NOT date[2012] AND *[author]"
+    counted = valid("counts", run("counts", index, query, "--json"))
+    assert counted["total"] == 0
+    reasons = valid("why", run("why", index, query, "D1", "--json"))
+    assert not reasons["matches"]
+    assert reasons["clauses"][1]["found"][0]["section"] == "(intro)"
 
 
 def test_a_list_of_the_closest_documents(index: str) -> None:
