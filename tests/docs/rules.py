@@ -49,8 +49,9 @@ def _index() -> str:
         "# The codes of diagnostics\n",
         "Written by `make docs` from the pages that `bqlc rule CODE` prints. A code keeps its",
         "meaning for good. An *error* must be mended: the query was read as well as it could be,",
-        "and the message says how. A *warning* may not be what you mean. A *note* is for you to",
-        "know. Safe fixes (`bqlc check --fix`) leave the set of matching documents as it is.",
+        "and the message says how, but it is not run. A *warning* may not be what you mean. A",
+        "*note* is for you to know. Safe fixes (`bqlc check --fix`) leave the set of matching",
+        "documents as it is.",
     ]
     for title, start in _GROUPS:
         parts += ["", f"## {title}", "", "| code | | what is wrong |", "|---|---|---|"]
