@@ -1,205 +1,164 @@
-"""What a checked query asks for, said in plain English."""
+"""What a checked query asks for, said in plain English.
+
+The sentence is true rather than close to the text: NOTs are said of single words and ranges, and
+what stands in the same fields is said together. `said.py` has the words for leaves.
+"""
 
 from __future__ import annotations
 
-import calendar
-import datetime as dt
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeAlias, TypeVar
 
 from bqlc.compiler.ast.checked import (
+    EVERYTHING,
+    NOTHING,
     And,
     Clause,
-    Dates,
-    Either,
-    Exists,
     Not,
-    Numbers,
     Or,
     Pattern,
-    Phrase,
-    Proximity,
-    Term,
     Text,
     Value,
-    Wildcard,
 )
+from bqlc.compiler.simplify.constants import constants
+from bqlc.compiler.simplify.flatten import flatten
+from bqlc.compiler.simplify.push_not import push_not
+from bqlc.compiler.translate.said import all_in, any_in, any_value, joined, one_leaf
 
-_PLACES = {"section": "a section heading", "author": "an author"}
+Fields: TypeAlias = tuple[str, ...]
+_Item = TypeVar("_Item", bound=Hashable)
 
 
 def english(clause: Clause) -> str:
     """One sentence; parentheses stand where a listener would need them.
 
+    >>> from bqlc.compiler.ast.checked import Term, Wildcard
     >>> title, tiab = ("title",), ("title", "body")
     >>> english(And((Text(tiab, Term("kiln")), Not(Text(title, Wildcard("mura*"))))))
     'Documents with the word "kiln" in the title or body, but without a word that begins with \
 "mura" in the title.'
     """
-    if clause == And(()):
+    plain = flatten(constants(push_not(clause)))
+    if plain == EVERYTHING:
         return "Every document."
-    if clause == Or(()):
+    if plain == NOTHING:
         return "No document."
-    return f"Documents {_predicate(clause)}."
+    return f"Documents {_predicate(plain)}."
 
 
 def _predicate(clause: Clause) -> str:
-    """`with ...` or `without ...`."""
+    """`with ...`, `without ...`; NOT stands above leaves only."""
     match clause:
-        case Not(inner):
-            return f"without {_inside(inner)}"
-        case And(parts) if parts and all(isinstance(part, Not) for part in parts):
-            return "without " + _joined(
-                [part.clause for part in parts if isinstance(part, Not)], "or"
-            )
-        case Or(parts) if any(isinstance(part, Not) for part in parts):
-            return " or ".join(
-                _predicate(part) if isinstance(part, Not) else f"with {_inside(part)}"
-                for part in parts
-            )
-        case _:
-            return f"with {_say(clause)}"
-
-
-def _say(clause: Clause) -> str:
-    match clause:
-        case Text(fields, pattern):
-            return f"{_pattern(pattern, True)} in {_places(fields)}"
-        case Value(fields, pattern, wild):
-            if wild:
-                return f"{_places(fields)} that fits {_quote(pattern)} as a whole"
-            return f"{_places(fields)} that is exactly {_quote(pattern)}"
-        case Dates(fields, first, last):
-            return f"{_named(fields, 'a')} {_dates(first, last)}"
-        case Numbers(fields, low, high):
-            return f"{_named(fields, 'a')} {_limits(_number(low), _number(high))}"
-        case Exists(fields):
-            return f"any {' or '.join(fields)} at all"
+        case Not(leaf):
+            return f"without {_any((leaf,))}"
         case And(parts):
-            return _all_of(parts)
+            return _all_parts(parts)
+        case Or(parts) if not _is_thing(clause):
+            return ", or ".join(map(_bounded, parts))
+        case _:
+            return f"with {_thing(clause)}"
+
+
+def _bounded(clause: Clause) -> str:
+    """A predicate among others: in parentheses where it has several parts."""
+    said = _predicate(clause)
+    return f"({said})" if isinstance(clause, And | Or) else said
+
+
+def _all_parts(parts: Sequence[Clause]) -> str:
+    """First what must be there, then what must not, then alternatives of both kinds."""
+    things = [part for part in parts if _is_thing(part)]
+    missing = [part.clause for part in parts if isinstance(part, Not)]
+    others = [part for part in parts if isinstance(part, Or) and not _is_thing(part)]
+    said: list[tuple[str, str]] = []
+    if things:
+        said.append(("", f"with {_all(things)}"))
+    if missing:
+        said.append((", but ", f"without {_any(missing, ', and without ')}"))
+    said += [(", and ", _bounded(part)) for part in others]
+    return said[0][1] + "".join(joint + text for joint, text in said[1:])
+
+
+def _is_thing(clause: Clause) -> bool:
+    """Whether a document can be said to be `with` it: no NOT is in it."""
+    if isinstance(clause, And | Or):
+        return all(map(_is_thing, clause.parts))
+    return not isinstance(clause, Not)
+
+
+def _thing(clause: Clause) -> str:
+    match clause:
+        case And(parts):
+            return _all(parts)
         case Or(parts):
-            return _joined(parts, "or") if parts else "something that no document has"
+            return _any(parts)
         case Not():
-            return _predicate(clause)
+            raise ValueError("no document is said to be with a NOT")
         case _:
-            assert_never(clause)
+            return one_leaf(clause)
 
 
-def _all_of(parts: Sequence[Clause]) -> str:
-    """At least one part is no NOT."""
-    wanted = [part for part in parts if not isinstance(part, Not)]
-    unwanted = [part.clause for part in parts if isinstance(part, Not)]
-    if not parts:
-        return "anything"
-    without = f", but without {_joined(unwanted, 'or')}" if unwanted else ""
-    return _joined(wanted, "and") + without
+def _all(clauses: Sequence[Clause]) -> str:
+    """Things that must all be there: those in the same text fields together."""
+    texts: dict[Fields, list[Pattern]] = {}
+    for clause in clauses:
+        if isinstance(clause, Text):
+            texts.setdefault(clause.fields, []).append(clause.pattern)
+    things: list[str] = []
+    for clause in clauses:
+        if not isinstance(clause, Text):
+            things.append(_inner(clause))
+        elif clause.fields in texts:
+            patterns = _distinct(texts.pop(clause.fields))
+            things.append(all_in(patterns, clause.fields, alone=len(clauses) == 1))
+    return joined(things, "and")
 
 
-def _joined(parts: Sequence[Clause], word: str) -> str:
-    alone = len(parts) == 1 and not isinstance(parts[0], Not)
-    said = [_say(part) if alone else _inside(part) for part in parts]
-    if len(said) < 3:
-        return f" {word} ".join(said)
-    return f"{', '.join(said[:-1])} {word} {said[-1]}"
+def _any(clauses: Sequence[Clause], joint: str = "") -> str:
+    """Things of which one must be there: those in the same fields together."""
+    texts = _any_texts(clauses)
+    values: dict[Fields, list[str]] = {}
+    for clause in clauses:
+        if isinstance(clause, Value) and not clause.wild:
+            values.setdefault(clause.fields, []).append(clause.pattern)
+    things = [
+        any_in(patterns, fields, alone=len(clauses) == 1) for fields, patterns in texts.items()
+    ]
+    things += [any_value(_distinct(found), fields) for fields, found in values.items()]
+    for clause in clauses:
+        if not isinstance(clause, Text) and not (isinstance(clause, Value) and not clause.wild):
+            things.append(_inner(clause))
+    return joint.join(things) if joint else joined(things, "or")
 
 
-def _inside(clause: Clause) -> str:
-    """A part of a longer sentence: what is joined itself stands in parentheses."""
-    if isinstance(clause, Not):
-        return f"({_predicate(clause)})"
-    if not (isinstance(clause, And | Or) and len(clause.parts) > 1):
-        return _say(clause)
-    mixed = any(isinstance(part, Not) for part in clause.parts)
-    only_not = all(isinstance(part, Not) for part in clause.parts)
-    bare = only_not or (mixed and isinstance(clause, Or))
-    return f"({_predicate(clause) if bare else _say(clause)})"
+def _any_texts(clauses: Iterable[Clause]) -> dict[Fields, list[Pattern]]:
+    """The patterns of an OR by their fields: `"hp"[title] OR "hp"[body]` is in title or body."""
+    everywhere: dict[Pattern, dict[str, None]] = {}
+    for clause in clauses:
+        if isinstance(clause, Text):
+            everywhere.setdefault(clause.pattern, {}).update(dict.fromkeys(clause.fields))
+    found: dict[Fields, list[Pattern]] = {}
+    for pattern, fields in everywhere.items():
+        found.setdefault(tuple(fields), []).append(pattern)
+    return found
 
 
-def _pattern(pattern: Pattern, full: bool = False) -> str:
-    """`full`: with "the word" or "the phrase" before it; inside a proximity bare."""
-    match pattern:
-        case Term(token):
-            return f"the word {_quote(token)}" if full else _quote(token)
-        case Wildcard(text):
-            return _wildcard(text)
-        case Phrase(parts):
-            words = " ".join(
-                part.token if isinstance(part, Term) else part.pattern for part in parts
-            )
-            cut = any(isinstance(part, Wildcard) for part in parts)
-            kind = "the phrase " if full else ""
-            return f"{kind}{_quote(words)}" + (" (* and ? stand for letters)" if cut else "")
-        case Either(options):
-            said = [_pattern(option) for option in options]
-            return f"({' or '.join(said)})"
-        case Proximity(operands, distance, ordered):
-            said = [_pattern(operand) for operand in operands]
-            listed = f"{', '.join(said[:-1])} and {said[-1]}"
-            text = (
-                f"{listed} {_distance(distance)}, {'in this order' if ordered else 'in any order'}"
-            )
-            return text if full else f"({text})"
-        case _:
-            assert_never(pattern)
+def _distinct(items: Sequence[_Item]) -> list[_Item]:
+    return list(dict.fromkeys(items))
 
 
-def _distance(distance: int) -> str:
-    if distance == 0:
-        return "side by side"
-    return f"with at most {distance} other word{'' if distance == 1 else 's'} between"
+def _inner(clause: Clause) -> str:
+    """A thing among others, in parentheses where it falls into several."""
+    said = _thing(clause)
+    return f"({said})" if isinstance(clause, And | Or) and not _is_one(clause) else said
 
 
-def _wildcard(text: str) -> str:
-    stem = text[:-1]
-    if text == "*":
-        return "any word"
-    if text.endswith("*") and not set("*?") & set(stem):
-        return f"a word that begins with {_quote(stem)}"
-    if text.startswith("*") and not set("*?") & set(text[1:]):
-        return f"a word that ends with {_quote(text[1:])}"
-    signs = [sign for sign in ("*", "?") if sign in text]
-    meaning = {"*": "* any letters or none", "?": "? exactly one"}
-    return f"a word like {_quote(text)} ({', '.join(meaning[sign] for sign in signs)})"
-
-
-def _places(fields: Sequence[str]) -> str:
-    """`the title or body`, `a section heading`."""
-    plain = [field for field in fields if field not in _PLACES]
-    said = [f"the {' or '.join(plain)}"] if plain else []
-    said += [_PLACES[field] for field in fields if field in _PLACES]
-    return " or ".join(said)
-
-
-def _named(fields: Sequence[str], article: str) -> str:
-    return f"{article} {' or '.join(fields)}"
-
-
-def _dates(first: dt.date | None, last: dt.date | None) -> str:
-    """In years, else in months, else in days."""
-    starts = first is None or first.day == 1
-    ends = last is None or last.day == calendar.monthrange(last.year, last.month)[1]
-    length = 10
-    if starts and ends:
-        years = (first is None or first.month == 1) and (last is None or last.month == 12)
-        length = 4 if years else 7
-    low = first.isoformat()[:length] if first else None
-    high = last.isoformat()[:length] if last else None
-    if low == high:
-        return f"{'on' if length == 10 else 'in'} {low}"
-    return _limits(low, high)
-
-
-def _limits(low: str | None, high: str | None) -> str:
-    if low is None:
-        return f"up to {high}"
-    if high is None:
-        return f"from {low} on"
-    return f"of {low}" if low == high else f"from {low} to {high}"
-
-
-def _number(number: float | None) -> str | None:
-    return None if number is None else f"{number:g}"
-
-
-def _quote(text: str) -> str:
-    return f'"{text}"'
+def _is_one(clause: And | Or) -> bool:
+    """`the word "a" or "b" in the title` needs no parentheses, nor do whole values."""
+    if isinstance(clause, And):
+        return False
+    texts = [part for part in clause.parts if isinstance(part, Text)]
+    values = [part for part in clause.parts if isinstance(part, Value) and not part.wild]
+    return (len(texts) == len(clause.parts) and len(_any_texts(texts)) == 1) or (
+        len(values) == len(clause.parts) and len({value.fields for value in values}) == 1
+    )
