@@ -23,10 +23,20 @@ BUILT_IN = {
     "target": {"lucene": "bqlc_backends.lucene.emit:emit"},
     "doctor": {"lucene": "bqlc_backends.lucene.doctor:doctor_report"},
     "mender": {"lucene": "bqlc_backends.lucene.doctor:fix"},
-    "ranker": {"bm25": "bqlc.retrieval.rank:Bm25"},
+    "ranker": {
+        "bm25": "bqlc.retrieval.rank:Bm25",
+        "dense": "bqlc_backends.dense.ranker:Dense",
+        "hybrid": "bqlc_backends.dense.ranker:Hybrid",
+    },
+    "encoder": {
+        "onnx": "bqlc_backends.dense.onnx:OnnxEncoder",
+        "sentence-transformers": "bqlc_backends.dense.encoder:SentenceTransformerEncoder",
+    },
+    "vectors": {"lucene": "bqlc_backends.dense.build:build"},
 }
 """engine: opens an index to search it. writer: builds one. target: what a query compiles to.
-doctor: says what a backend lacks, mender: installs it. ranker: orders a candidate set."""
+doctor: says what a backend lacks, mender: installs it. ranker: orders a candidate set. encoder:
+turns texts into vectors. vectors: makes those of a whole index."""
 
 GROUP = "bqlc"
 

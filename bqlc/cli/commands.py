@@ -19,6 +19,7 @@ HELPS = {
     "why": "Say why a document matches a query, or does not.",
     "rule": "Explain the code of a diagnostic.",
     "index": "Build an index from files of documents.",
+    "vectors": "Make an index's vectors, to rank it by meaning.",
     "info": "Show what is in an index.",
     "search": "Search an index and show result cards.",
     "fetch": "Read one section of one document.",

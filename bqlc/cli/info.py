@@ -52,6 +52,10 @@ def _text(data: Mapping[str, Any]) -> str:
         f"created    {data['created']} by bqlc {data['bqlc']}",
         f"made with  Lucene {data['lucene']}, Java {data['java']}",
         f"content    {data['content']}",
+        *(
+            f"vectors    {name}  ({about['model']['model']}, {about['rows']:,} documents)"
+            for name, about in data["vectors"].items()
+        ),
         "",
         "fields (the documents with a value; * searched without a tag)",
         *map(_field, data["fields"]),

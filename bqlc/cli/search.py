@@ -22,7 +22,13 @@ _TITLE = re.compile(r"\d+[.~] ")
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("query", metavar="QUERY")
 @click.option("-k", default=5, show_default=True, help="How many documents to show.")
-@click.option("--ranker", default="bm25", show_default=True, help="How to order them.")
+@click.option(
+    "--ranker",
+    default="bm25",
+    show_default=True,
+    help="How to order them: bm25, dense or hybrid (both need `bqlc vectors`).",
+)
+@click.option("--ranking-text", metavar="TEXT", help="Rank by this, not by the query's words.")
 @click.option(
     "--relax",
     default="labelled",
@@ -31,14 +37,17 @@ _TITLE = re.compile(r"\d+[.~] ")
     help="Where nothing matches: list the closest and say so, list nothing, or drop all limits.",
 )
 @click.option("--cursor", help="Go on where an earlier listing ended.")
+@click.option("--budget", metavar="TOKENS", type=int, help="The most tokens of the listing.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     directory: Path,
     query: str,
     k: int,
     ranker: str,
+    ranking_text: str | None,
     relax: str,
     cursor: str | None,
+    budget: int | None,
     as_json: bool,
 ) -> None:
     """Search the index in DIR for the BQL query QUERY and show a card of each document.
@@ -49,7 +58,7 @@ def command(
     from bqlc.retrieval.index import open_index
 
     with open_index(directory) as index:
-        hits = index.search(query, k, ranker, relax, cursor)
+        hits = index.search(query, k, ranker, relax, cursor, budget, ranking_text)
     if as_json:
         click.echo(json.dumps(hits.to_json(), ensure_ascii=False))
     else:
@@ -64,6 +73,6 @@ def _for_reading(listing: str) -> str:
 def _styled(line: str) -> str:
     if _TITLE.match(line):
         return click.style(line, bold=True)
-    if line.startswith(("NO ", "RELAXED: ", "warning: ")):
+    if line.startswith(("NO ", "RELAXED: ", "warning: ", "note: ")):
         return click.style(line, fg="yellow")
     return line

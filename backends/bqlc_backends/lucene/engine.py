@@ -93,6 +93,28 @@ class LuceneEngine:
             with self._times("run"):
                 return candidates(self._state.searcher, selected)
 
+    # ------------------------------------------------------------ vectors
+
+    @property
+    def directory(self) -> Path:
+        """The folder of the index, where files that belong to it lie."""
+        return self._state.directory
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all documents by number, as `candidates` numbers them."""
+        with self._call():
+            return self._state.ids
+
+    def name_vectors(self, name: str, about: Mapping[str, Any]) -> None:
+        """Commit vectors to the index: engines that are opened from now on know of them.
+
+        Raises WriteError, and IndexUnusable when the index has been replaced meanwhile.
+        """
+        from bqlc_backends.lucene.amend import name_vectors
+
+        name_vectors(self._state.directory, self._state.manifest.content, name, about)
+
     # ------------------------------------------------------------ documents
 
     def documents(self, ids: Sequence[str]) -> list[Document]:

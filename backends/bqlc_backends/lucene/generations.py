@@ -124,6 +124,22 @@ def new_generation(directory: Path) -> Iterator[Path]:
     _sweep(directory)
 
 
+@contextmanager
+def same_generation(directory: Path) -> Iterator[Path]:
+    """The folder of the generation in force, to commit something more to it.
+
+    Raises WriteError when another writer is at work, IndexUnusable where there is no index.
+    """
+    name = current(directory)
+    if name is None:
+        raise _no_index(directory)
+    lock = _writer_lock(directory)
+    try:
+        yield directory / (current(directory) or name)
+    finally:
+        lock.close()
+
+
 def cannot_write(directory: Path, reason: str) -> WriteError:
     return WriteError(
         "INDEX-WRITE",

@@ -26,7 +26,8 @@ KEY = "bqlc"
 class Manifest:
     """`fields`: how many documents have a value in each; `dates`: first and last day of any.
 
-    `content` is the SHA-256 of the documents as JSON lines, in their order.
+    `content` is the SHA-256 of the documents as JSON lines, in their order. `vectors`: by name,
+    what is kept beside the index for dense ranking; the newest is last.
     """
 
     schema: Schema
@@ -40,6 +41,7 @@ class Manifest:
     bqlc: str = __version__
     created: str = field(default_factory=lambda: _now())
     analysers: Mapping[str, str] = field(default_factory=lambda: dict(ANALYSERS))
+    vectors: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """As plain data, the format first."""
@@ -56,6 +58,7 @@ class Manifest:
             "lucene": self.lucene,
             "java": self.java,
             "bqlc": self.bqlc,
+            "vectors": {name: dict(about) for name, about in self.vectors.items()},
         }
 
 
@@ -126,6 +129,7 @@ def _manifest(data: Mapping[str, Any]) -> Manifest:
         bqlc=data["bqlc"],
         created=data["created"],
         analysers=data["analysers"],
+        vectors=data.get("vectors", {}),
     )
 
 
