@@ -48,6 +48,7 @@ mutants: .venv/dev.stamp
 	$(PYTEST) -m mutants -n $(JOBS)
 
 docs: .venv/dev.stamp
+	$(PY) -m bqlc.compiler.parse.tables
 	$(PY) -m tests.docs.generate
 
 clean:
