@@ -16,6 +16,7 @@ from bqlc.compiler.lex.tokens import Kind, Token
 
 _END = r"""(?![^\s()\[\],"])"""
 _OPERATOR = re.compile(rf"(?:AND|OR){_END}")
+_OPERATOR_WORD = re.compile(r"(?:AND|OR|NOT|(?:NEAR|PRE|near|pre)/\w+)\Z")
 _NAME = r"(?P<name>[^\W\d]\w*)"
 _PREFIX = re.compile(rf"""{_NAME}(?:=(?=[\w"(*])|:(?=["(]|\\"|[-!]?[\w"(*?@$.'<>+]))""")
 _SIGN = r"(?P<sign><=|>=|<|>|=)"
@@ -86,11 +87,11 @@ def _is_prefix(tokens: list[Token], at: int, fields: frozenset[str]) -> bool:
     if not text.endswith(":") or text[:-1].casefold() not in fields or at + 1 == len(tokens):
         return False
     following = tokens[at + 1]
-    if following.kind is Kind.WORD and following.text in ("AND", "OR", "NOT"):
+    if following.kind is Kind.WORD and _OPERATOR_WORD.match(following.text):
         return False
     if _begins_field(tokens, at + 1, fields):
         return False
-    return following.kind in (Kind.WORD, Kind.PHRASE, Kind.LPAR, Kind.NEARP)
+    return following.kind in (Kind.WORD, Kind.PHRASE, Kind.LPAR, Kind.NEARP, Kind.PREFIX)
 
 
 def _begins_field(tokens: list[Token], at: int, fields: frozenset[str]) -> bool:

@@ -256,16 +256,66 @@ def join_runs(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
             continue
         start = at
         while at < len(tokens) and tokens[at].kind is Kind.WORD:
+            if at > start and _is_internal_form(tokens, at):
+                break
             at += 1
-            if at < len(tokens) and tokens[at - 1].glued and tokens[at].kind is Kind.SUFFIX:
+            if _belongs_to_one_word(tokens, start, at):
                 break
         words = tokens[start:at]
-        if len(words) >= 3 and words[-1].text.endswith("?"):
+        while len(words) >= 3 and _ends_sentence(words[-1].text):
             found.append(_punctuation(words))
         run = Token(Kind.RUN, "", words[0].start, words[-1].end)
         run.words, run.glued = tuple(words), words[-1].glued
         joined.append(run)
     return joined, found
+
+
+INTERNAL_FORMS = frozenset(("IN", "PHRASE", "PREFIX", "EXPAND"))
+"""Functions of the paper's implementation below its query language."""
+
+
+def _is_internal_form(tokens: list[Token], at: int) -> bool:
+    """Whether the word is the `IN` of `IN(title, x)`."""
+    token = tokens[at]
+    if not token.glued or token.text not in INTERNAL_FORMS:
+        return False
+    return at + 1 < len(tokens) and tokens[at + 1].kind is Kind.LPAR
+
+
+def _belongs_to_one_word(tokens: list[Token], start: int, at: int) -> bool:
+    """Whether the word before `at` has a field of its own: `title:` before it, `.ti.` behind."""
+    if start > 0 and tokens[start - 1].kind is Kind.PREFIX:
+        return True
+    return at < len(tokens) and tokens[at - 1].glued and tokens[at].kind is Kind.SUFFIX
+
+
+def _ends_sentence(word: str) -> bool:
+    """Whether a `?` ends the word, and what remains is a word anywhere."""
+    return word.endswith("?") and not looks_like_operator(word.rstrip("?"))
+
+
+def end_of_sentence(text: str, at: int) -> int:
+    """Where the question marks end that were read as punctuation behind a run ending at `at`."""
+    match = _SENTENCE_END.match(text, at)
+    return at if match is None else match.end()
+
+
+_SENTENCE_END = re.compile(r"(?:\s*+\?++)+")
+
+
+def looks_like_operator(word: str) -> bool:
+    """Whether the word is an operator where it stands between operands.
+
+    >>> [word for word in ("and", "near/3", "ADJ", "sand") if looks_like_operator(word)]
+    ['and', 'near/3', 'ADJ']
+    """
+    return _LIKE_OPERATOR.match(word) is not None
+
+
+_LIKE_OPERATOR = re.compile(
+    r"(?:and|or|not|&&?|\|\|?|[wnp]/\d+|adj\d*|(?:near|pre)(?:/[\w.+-]*|\d+)?)\Z",
+    re.IGNORECASE,
+)
 
 
 def _punctuation(words: list[Token]) -> Diagnostic:

@@ -67,12 +67,15 @@ def glued(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
         row = tokens[at:end]
         if row[1:] and any(token.kind is Kind.PHRASE for token in row):
             places = [Span(token.start, token.start) for token in row[1:]]
+            apart = any(token.text in ("#", "\\") for token in row)  # other things before a space
             yield diagnostic(
                 "BQL045",
                 row[0].span | row[-1].span,
                 "no space around a quotation mark; the words and phrases were read one by one",
                 help='write spaces between them, or `\\"` for a quotation mark inside a phrase',
-                fix=Fix("write spaces", tuple(Edit(place, " ") for place in places)),
+                fix=None
+                if apart
+                else Fix("write spaces", tuple(Edit(place, " ") for place in places)),
             )
         at = end
 

@@ -26,7 +26,7 @@ _SCAN = re.compile(
     | (?P<escaped>\\"(?:[^"\\]++|\\(?!"))*+\\")
     | (?P<phrase>"(?:[^"\\]++|\\"?+)*+")
     | (?P<bracket>\[[^\[\]]*\])
-    | (?P<suffix>(?<=[)"])\.[A-Za-z]{{2}}(?:,[A-Za-z]{{2}})*\.(?![^\s()\[\],"]))
+    | (?P<suffix>(?<=[)"\]])(?:\.[A-Za-z]{{2}}(?:,[A-Za-z]{{2}})*\.)++(?![^\s()\[\],"]))
     | (?P<word>{_WORD})
     | (?P<mark>.)
     """,
@@ -35,13 +35,16 @@ _SCAN = re.compile(
 _PLAIN_WORD = re.compile(_WORD)
 _LINE = re.compile(r"#\d+\Z")
 _INNER_WORD = re.compile(r"\S+")
-_SUFFIXED = re.compile(r"""([^\s()\[\]",]+?)\.([A-Za-z]{2}(?:,[A-Za-z]{2})*)\.(?![^\s()\[\],"])""")
+_SUFFIXED = re.compile(
+    r"""([^\s()\[\]",]+?)((?:\.[A-Za-z]{2}(?:,[A-Za-z]{2})*\.){1,4}+)(?![^\s()\[\],"])"""
+)
+_ONE_SUFFIX = re.compile(r"\.([A-Za-z]{2}(?:,[A-Za-z]{2})*)\.")
 _OPEN_PHRASE_END = re.compile(r"(?<=\s)(?:AND|OR|NOT|NEAR/\d+|PRE/\d+)(?=[\s(])|[()\[\]\n]|\Z")
 _OPEN_BRACKET = re.compile(
     r"""\[[^\S\n]*([^\s()\[\]",]*(?:[^\S\n]*,[^\S\n]*[^\s()\[\]",]+)*)(?:[^\S\n]*,)?"""
 )
 _STAR_AFTER = re.compile(r"\*(?![^\s()\[\],])")
-_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?#@$.'/]|\\")""")
+_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?@$.'/]|\\"|#(?![\s!]|bqlc:|\Z))""")
 _OVID_CODES = frozenset(("mp", "tw", "ti", "ab", "kw", "kf", "sh", "hw", "pt", "jn", "au", "fs"))
 
 
@@ -149,7 +152,9 @@ class _Scanner:
                 Span(at, at + 1),
                 "a star after a phrase read as the truncation of its last word",
                 help='write the star before the closing quotation mark: `"gene ther*"`',
-                fix=Fix("move the star inside", (Edit(Span(at - 1, at + 1), '*"'),)),
+                fix=Fix("move the star inside", (Edit(Span(at - 1, at + 1), '*"'),))
+                if phrase.words
+                else None,
             )
         )
 
@@ -171,10 +176,12 @@ class _Scanner:
         return self._after_modifier(match.end())
 
     def _suffix(self, match: re.Match[str]) -> int:
-        names = match.group()[1:-1]
-        if not self._are_codes(names):
+        """`.ti.` behind a phrase or group, once or several times."""
+        suffixes = list(_ONE_SUFFIX.finditer(self.out.text, *match.span()))
+        if not all(self._are_codes(one.group(1)) for one in suffixes):
             return self._word_at(match.start())
-        self._add(Kind.SUFFIX, names, match.start(), match.end())
+        for one in suffixes:
+            self._add(Kind.SUFFIX, one.group(1), *one.span())
         return match.end()
 
     def _are_codes(self, names: str) -> bool:
@@ -264,16 +271,31 @@ class _Scanner:
             self._add(Kind.PREFIX, name, at, end)
             return end
         suffixed = _SUFFIXED.match(text, at)
-        if suffixed is not None and self._are_codes(suffixed.group(2)):
-            if _LINE.match(suffixed.group(1)):
-                self._add(Kind.LINE, suffixed.group(1), at, suffixed.end(1))
-            else:
-                self._plain_word(suffixed.group(1), at)
-            self._add(Kind.SUFFIX, suffixed.group(2), suffixed.end(1), suffixed.end())
+        if suffixed is not None and self._with_suffixes(suffixed):
             return suffixed.end()
         word = _PLAIN_WORD.match(text, at)
         assert word is not None
         return self._plain_word(word.group(), at)
+
+    def _with_suffixes(self, match: re.Match[str]) -> bool:
+        """`x.ti.`: a word and the field behind it; `x.ti..ab.` has two. False for no fields."""
+        text, start, end = self.out.text, *match.span(1)
+        suffixes = [*_ONE_SUFFIX.finditer(text, *match.span(2))]
+        if not all(self._are_codes(one.group(1)) for one in suffixes):
+            return False
+        while end - 4 > start:  # a long row of them
+            before = _ONE_SUFFIX.fullmatch(text, end - 4, end)
+            if before is None or not self._are_codes(before.group(1)):
+                break
+            suffixes.append(before)
+            end -= 4
+        if _LINE.match(text[start:end]):
+            self._add(Kind.LINE, text[start:end], start, end)
+        else:
+            self._plain_word(text[start:end], start)
+        for one in sorted(suffixes, key=lambda one: one.start()):
+            self._add(Kind.SUFFIX, one.group(1), *one.span())
+        return True
 
     def _plain_word(self, word: str, at: int) -> int:
         end = at + len(word)

@@ -12,7 +12,7 @@ from bqlc.compiler.lex.tokens import Kind, Token
 MAX_DEPTH = 50
 MAX_NEAR_OPERANDS = 5
 MAX_DISTANCE = 1000
-INTERNAL_FORMS = {
+_INSTEAD = {
     "IN": "write the field behind: `x[title]`",
     "PHRASE": 'write a phrase in quotation marks: `"a b"`',
     "PREFIX": "write a truncation with a star: `te*`",
@@ -62,7 +62,7 @@ def internal_form(word: Token) -> Diagnostic:
         "BQL020",
         word.span,
         f"`{word.text}(...)` is an internal form, not BQL; the word was left out",
-        help=INTERNAL_FORMS[word.text],
+        help=_INSTEAD[word.text],
     )
 
 
@@ -111,6 +111,16 @@ def two_brackets(first: Token, second: Token) -> Diagnostic:
     )
 
 
+def two_fields(first: Token, second: Token) -> Diagnostic:
+    return diagnostic(
+        "BQL013",
+        second.span,
+        f"a second field before one unit; only `{second.text}:` was read",
+        help=f"for either field write `[{first.text},{second.text}]` behind the unit",
+        labels=(Label(first.span, "the first field"),),
+    )
+
+
 def _is_range(bracket: Token) -> bool:
     """Whether the bracket looks like a span of dates and not like a field name."""
     return bracket.text.strip()[:1] in tuple("0123456789<>=.")
@@ -148,14 +158,14 @@ def chain_too_long(token: Token) -> Diagnostic:
     )
 
 
-def functional_form(joiner: Kind, edits: Sequence[Edit]) -> Diagnostic:
+def functional_form(joiner: Kind, edits: Sequence[Edit], safe: bool) -> Diagnostic:
     typed, read = (f"{joiner}(a, b)", f"(a {joiner} b)") if edits[1:] else (f"{joiner}(a)", "(a)")
     return diagnostic(
         "BQL038",
         edits[0].span,
         f"`{typed}` read as `{read}`",
         help="write the operator between its operands",
-        fix=Fix(f"write {joiner} between", tuple(edits)),
+        fix=Fix(f"write {joiner} between", tuple(edits), Safety.SAFE if safe else Safety.UNSAFE),
     )
 
 

@@ -24,10 +24,16 @@ def mixed_operators(text: str, alternatives: list[tuple[Span, list[Span]]]) -> D
         "AND and OR are mixed without parentheses; AND was read first",
         help="put parentheses around what belongs together",
         fix=Fix("write the parentheses as it was read", tuple(edits))
-        if _balanced(text, alternatives)
+        if _balanced(text, alternatives) and not _not_would_be_a_word(text, edits)
         else None,
         notes=_readings(text, alternatives),
     )
+
+
+def _not_would_be_a_word(text: str, edits: list[Edit]) -> bool:
+    """Whether a parenthesis comes right before `not`, which is an operator only behind AND, OR."""
+    starts = (edit.span.start for edit in edits)
+    return any(text[at : at + 3].lower() == "not" and text[at : at + 3] != "NOT" for at in starts)
 
 
 def _balanced(text: str, alternatives: list[tuple[Span, list[Span]]]) -> bool:

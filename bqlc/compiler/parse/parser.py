@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bqlc.compiler.ast.nodes import Query
+from bqlc.compiler.diagnostics.caution import cautious
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
@@ -14,7 +15,6 @@ from bqlc.compiler.lex.operators import classify, join_runs
 from bqlc.compiler.lex.scan import scan
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
 from bqlc.compiler.parse.complaints import detached_hyphen
-from bqlc.compiler.parse.grammar import parse_tokens
 from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.parse.tree import build
 
@@ -46,8 +46,9 @@ def parse_bql(source: Source, fields: frozenset[str]) -> Parsed:
     found += _single_quotes(tokens)
     repaired, about_structure = repair(tokens)
     found += about_structure
-    tree, about_reading = build(parse_tokens("bql", repaired), source.text)
+    tree, about_reading = build(repaired, source.text)
     found += about_reading
+    found = cautious(found)
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.code))
     return Parsed(source, tree, tuple(found), tuple(scanned.comments), tuple(tokens))
 

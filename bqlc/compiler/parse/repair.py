@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.operators import INTERNAL_FORMS
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc.compiler.parse import complaints
 from bqlc.compiler.parse.complaints import (
-    INTERNAL_FORMS,
     MAX_DEPTH,
     MAX_DISTANCE,
     MAX_NEAR_OPERANDS,
@@ -43,6 +43,7 @@ class _Frame:
     tag: Token | None = None  # title:( ... ): the field to put after it
     edits: list[Edit] = field(default_factory=list)
     operand: int = 0  # where the operand of a functional form begins among the tokens put out
+    risky: bool = False  # whether a word `not` is in the way of writing the form otherwise
     mixed: bool = False  # whether that operand has an operator other than the form's own
     shown: bool = True
 
@@ -113,16 +114,11 @@ class _Repair:
         self.out.append(Token(Kind.BRACKET, tag.text, tag.start, end))
 
     def _run(self, token: Token) -> None:
-        words = token.words
-        following = self._next()
-        if words[-1].glued and words[-1].text in INTERNAL_FORMS and _is(following, Kind.LPAR):
-            self.found.append(complaints.internal_form(words[-1]))
-            words = words[:-1]
-        if self.tag is not None and len(words) > 1:
-            self._operand(_run_of(words[:1]))
-            words = words[1:]
-        if words:
-            self._operand(_run_of(words))
+        word, following = token.words[0], self._next()
+        if token.glued and word.text in INTERNAL_FORMS and _is(following, Kind.LPAR):
+            self.found.append(complaints.internal_form(word))
+        else:
+            self._operand(token)
 
     def _phrase(self, token: Token) -> None:
         if not token.words:
@@ -135,6 +131,8 @@ class _Repair:
 
     def _prefix(self, token: Token) -> None:
         self._starts_unit()
+        if self.tag is not None:
+            self.found.append(complaints.two_fields(self.tag, token))
         self.tag = token
 
     def _next(self) -> Token | None:
@@ -206,7 +204,9 @@ class _Repair:
         if frame.near is not None and not empty and not 1 <= frame.commas < MAX_NEAR_OPERANDS:
             self.found.append(complaints.operand_count(frame.near, end, frame.commas + 1))
         if frame.edits and frame.joiner is not None:
-            self.found.append(complaints.functional_form(frame.joiner, frame.edits))
+            self.found.append(
+                complaints.functional_form(frame.joiner, frame.edits, not frame.risky)
+            )
         self.out.append(Token(Kind.RPAR, ")", start, end))
         self.depth -= 1
         self.nots, self.chain = frame.nots, 0
@@ -224,6 +224,7 @@ class _Repair:
     def _group_operand(self, frame: _Frame) -> None:
         """`AND(a, b OR c)`: an operand with another operator in it is a group of its own."""
         if frame.mixed:
+            frame.risky = frame.risky or self.out[frame.operand].text == "not"
             start, end = self.out[frame.operand].start, self.out[-1].end
             self.out.insert(frame.operand, Token(Kind.LPAR, "(", start, start))
             self.out.append(Token(Kind.RPAR, ")", end, end))
@@ -301,6 +302,7 @@ class _Repair:
             if frame.edits:
                 edit = complaints.in_place_of_comma(token, spaced, str(frame.joiner))
                 frame.edits.append(edit)
+                frame.risky = frame.risky or _begins_with_not(self._next())
             self._join(token, frame.joiner or Kind.AND)
             frame.operand = len(self.out)
         elif _ends(self._next()):
@@ -352,12 +354,11 @@ def _ends(token: Token | None) -> bool:
     return token is None or token.kind is Kind.RPAR
 
 
+def _begins_with_not(token: Token | None) -> bool:
+    """Whether a run begins with the word `not`, which would be an operator behind AND or OR."""
+    return token is not None and token.kind is Kind.RUN and token.words[0].text.lower() == "not"
+
+
 def _at(kind: Kind, token: Token) -> Token:
     """A token of another kind at the same place."""
     return Token(kind, token.text, token.start, token.end)
-
-
-def _run_of(words: tuple[Token, ...]) -> Token:
-    run = Token(Kind.RUN, "", words[0].start, words[-1].end)
-    run.words = words
-    return run

@@ -1,12 +1,10 @@
-"""From lark's tree to query nodes, from the leaves up; the one file that knows lark's trees."""
+"""From tokens to query nodes, from the leaves up, as the rules of the grammar say."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-
-from lark import Tree
-from lark.lexer import Token as LarkToken
 
 from bqlc.compiler.ast.nodes import (
     And,
@@ -23,8 +21,10 @@ from bqlc.compiler.ast.nodes import (
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.operators import end_of_sentence
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc.compiler.parse.complaints import MAX_NEAR_OPERANDS
+from bqlc.compiler.parse.grammar import parse_tokens
 from bqlc.compiler.parse.mixed import mixed_operators
 
 _JOINT = re.compile(r" ?(,|\.\.) ?")
@@ -43,17 +43,12 @@ class Part:
 _Child = Part | Token
 
 
-def build(tree: Tree[LarkToken], text: str) -> tuple[Query, list[Diagnostic]]:
-    """The query that the parse tree stands for. Nested ANDs and ORs of one kind become one."""
+def build(tokens: Sequence[Token], text: str) -> tuple[Query, list[Diagnostic]]:
+    """The query that repaired tokens stand for. Nested ANDs and ORs of one kind become one."""
     builder = _Builder(text)
-    built: dict[int, Part] = {}
-    for subtree in tree.iter_subtrees():  # children come before their parents
-        children: list[_Child] = [
-            built.pop(id(child)) if isinstance(child, Tree) else builder.leaf(child.value)
-            for child in subtree.children
-        ]
-        built[id(subtree)] = builder.node(subtree.data, children)
-    return built[id(tree)].node, builder.found
+    whole = parse_tokens("bql", tokens, builder.leaf, builder.node)
+    assert isinstance(whole, Part)
+    return whole.node, builder.found
 
 
 class _Builder:
@@ -119,13 +114,15 @@ class _Builder:
         match node:
             case Run(words):
                 quoted = f'"{" ".join(word.text for word in words)}"'
+                end = end_of_sentence(self.text, node.span.end)
+                whole = Span(node.span.start, end)
                 self.found.append(
                     diagnostic(
                         "BQL037",
                         node.span,
                         "words side by side inside NEAR read as a phrase",
                         help="put the phrase in quotation marks",
-                        fix=Fix("quote the phrase", (Edit(node.span, quoted),)),
+                        fix=Fix("quote the phrase", (Edit(whole, quoted),)),
                     )
                 )
                 return Phrase(words, span=node.span)

@@ -11,6 +11,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.operators import end_of_sentence
 from bqlc.compiler.lex.plain import plain
 from bqlc.compiler.lex.standard import keyword, spans
 from bqlc.compiler.lex.wildcards import AnalysedWord, analyse_word
@@ -269,7 +270,8 @@ class Leaves:
     def in_any_order(self, words: tuple[Word, ...]) -> None:
         """A note on two or more bare words: they may stand anywhere, in any order."""
         span = words[0].span | words[-1].span
-        ends = (Edit(Span(span.start, span.start), '"'), Edit(Span(span.end, span.end), '"'))
+        behind = Span(span.end, end_of_sentence(self.source.text, span.end))
+        ends = (Edit(Span(span.start, span.start), '"'), Edit(behind, '"'))
         self.found.append(
             diagnostic(
                 "BQL050",

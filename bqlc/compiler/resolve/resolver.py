@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import assert_never
@@ -20,6 +21,7 @@ from bqlc.compiler.ast.nodes import (
     Run,
     Word,
 )
+from bqlc.compiler.diagnostics.caution import cautious
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
@@ -32,6 +34,7 @@ from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
 from bqlc.compiler.resolve.schema import FieldType, Schema
 from bqlc.compiler.resolve.tags import read_tag, same_thing, unknown_field
 
+_BRACKET = re.compile(r"\[[^\[\]]*\]")
 _RANGES = (FieldType.DATE, FieldType.NUMBER)
 
 
@@ -44,7 +47,7 @@ def resolve(
     """
     resolver = Resolver(source, schema)
     clause = resolver.clause(tree, None)
-    found = [*before, *resolver.leaves.found, *nothing_positive(clause)]
+    found = cautious([*before, *resolver.leaves.found, *nothing_positive(clause)])
     found.sort(key=lambda one: (one.span.start, one.code))
     return CheckedQuery(clause, schema, source, tuple(found))
 
@@ -190,11 +193,7 @@ class Resolver:
                 f"only `{last.text}` was read as a range of `{fields[0]}`; "
                 "the words before it are searched in the default fields",
                 help=f"write `{_shown(words[:-1])} {fields[0]}[{last.text}]`",
-                fix=Fix(
-                    "write the range in brackets", (_range_edit(self.source, last, fields[0]),)
-                )
-                if self.source.text[last.span.end : last.span.end + 1] == "["
-                else None,
+                fix=_range_fix(self.source, last, fields[0]),
             )
         )
         before = self.run(words[:-1], None, words[0].span | words[-2].span)
@@ -243,10 +242,13 @@ def _shown(words: tuple[Word, ...]) -> str:
     return " ".join(word.text for word in words)
 
 
-def _range_edit(source: Source, last: Word, field: str) -> Edit:
-    """`2016[date]` becomes `date[2016]`."""
-    end = source.text.find("]", last.span.end)
-    return Edit(Span(last.span.start, end + 1), f"{field}[{last.text}]")
+def _range_fix(source: Source, last: Word, field: str) -> Fix | None:
+    """`2016[date]` becomes `date[2016]`, where the bracket is right behind and closed."""
+    bracket = _BRACKET.match(source.text, last.span.end)
+    if bracket is None:
+        return None
+    edit = Edit(Span(last.span.start, bracket.end()), f"{field}[{last.text}]")
+    return Fix("write the range in brackets", (edit,))
 
 
 def _empty_brackets(span: Span) -> Diagnostic:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 from bqlc.compiler.ast.nodes import (
@@ -17,14 +16,12 @@ from bqlc.compiler.ast.nodes import (
     Run,
     Word,
 )
+from bqlc.compiler.lex.operators import looks_like_operator
 
 # How tightly a construct binds; an operand that binds less tightly needs parentheses.
 OR, AND, NOT, NEAR, UNIT = range(5)
 
 _MAX_CHAIN = 4  # infix NEARs in one chain
-_ALMOST_OPERATOR = re.compile(
-    r"(?:and|or|not|&&?|\|\|?|[wnp]/\d+|adj\d*|(?:near|pre)(?:/[\w.+-]*|\d+)?)\Z", re.IGNORECASE
-)
 
 
 def write(query: Query) -> str:
@@ -48,10 +45,10 @@ def text_of(query: Query, least: int, after_operator: bool = False) -> str:
     if binding < least or (after_operator and _starts_like_not(query)):
         return f"({text_of(query, OR)})"
     match query:
-        case Word(text):
-            return f"({text})" if text == "#" else text
+        case Word():
+            return _words((query,))
         case Run(words):
-            return " ".join(word.text for word in words)
+            return _words(words)
         case Phrase(words):
             return _phrase(words)
         case Bracketed(inner, content):
@@ -77,7 +74,7 @@ def joined(query: And | Or, after_operator: bool = False) -> list[str]:
     for before, part in zip(query.parts, query.parts[1:], strict=False):
         if isinstance(query, Or):
             texts.append(f"OR {text_of(part, least, True)}")
-        elif isinstance(part, Not) and not _ALMOST_OPERATOR.match(_last_word(before)):
+        elif isinstance(part, Not) and not looks_like_operator(_last_word(before)):
             texts.append(text_of(part, least))
         else:
             texts.append(f"AND {text_of(part, least, True)}")
@@ -128,6 +125,12 @@ def _chain(near: Near) -> int:
             break
         query = left
     return count
+
+
+def _words(words: tuple[Word, ...]) -> str:
+    """Bare words. Before a parenthesis `#` is a word, and elsewhere the beginning of a comment."""
+    text = " ".join(word.text for word in words)
+    return f"({text})" if words[-1].text == "#" else text
 
 
 def _phrase(words: tuple[Word, ...]) -> str:
