@@ -15,6 +15,7 @@ from bqlc.retrieval.counting import Counts, counts
 from bqlc.retrieval.engine import Engine
 from bqlc.retrieval.errors import RetrievalError, UnknownDocument
 from bqlc.retrieval.hits import Hits
+from bqlc.retrieval.manual import Manual, manual
 from bqlc.retrieval.nearest import nearest_documents
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.search import Request, search
@@ -52,6 +53,10 @@ class Index:
     def info(self) -> Mapping[str, Any]:
         """What the index says about itself."""
         return self._engine.manifest()
+
+    def manual(self) -> Manual:
+        """What an agent must know to search this index; `str()` is the text for its prompt."""
+        return manual(self.schema, self.info(), self._count_tokens)
 
     def close(self) -> None:
         self._engine.close()

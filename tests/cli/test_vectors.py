@@ -9,6 +9,7 @@ import pytest
 
 from bqlc import plugins
 from tests.cli.running import bqlc, refused
+from tests.docs.test_json import valid
 
 
 @pytest.fixture
@@ -26,10 +27,12 @@ def test_vectors_then_dense_and_hybrid_search(corpus: Path, tmp_path: Path) -> N
     index = tmp_path / "index"
     assert bqlc("index", corpus, "-o", index).code == 0
     assert "bqlc vectors" in refused(bqlc("search", index, "bridge", "--ranker", "dense"))
-    made = bqlc("vectors", index, "--encoder", "words", "--model", "w", "--json").data
+    ended = bqlc("vectors", index, "--encoder", "words", "--model", "w", "--json")
+    made = valid("vectors", ended.out)
     assert (made["name"], made["rows"], made["encoded"], made["reused"]) == ("w", 6, 6, 0)
     again = bqlc("vectors", index, "--encoder", "words", "--model", "w")
     assert "vectors `w` of 6 documents, 6 of them from before" in again.out
+    valid("info", bqlc("info", index, "--json").out)
     assert "vectors    w  (w, 6 documents)" in bqlc("info", index).out
     for ranker in ("dense", "hybrid", "hybrid:w"):
         data = bqlc("search", index, "bridge", "--ranker", ranker, "--json").data

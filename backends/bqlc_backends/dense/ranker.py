@@ -52,7 +52,8 @@ class Dense:
         found = engine.candidates(query)
         about = vectors.model
         vector = _query_vector(about.encoder, about.model, about.revision, topic.text)
-        return vectors, Scored(vectors.rows, found.documents(), vector, 1.001), found.total
+        rows = vectors.rows_of(found.documents())
+        return vectors, Scored(vectors.rows, rows, vector, 1.001), found.total
 
 
 class Hybrid(Dense):

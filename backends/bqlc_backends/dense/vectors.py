@@ -22,7 +22,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from bqlc.compiler.ast.checked import EVERYTHING
+from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.retrieval.errors import IndexUnusable
 from bqlc_backends.dense.protocols import Model, Rows, VectorEngine
 
@@ -55,16 +58,25 @@ def name_of(model: str) -> str:
 
 @dataclass(frozen=True)
 class Vectors:
-    """The vectors of one state of an index; row n is document n."""
+    """The vectors of one state of an index, in the order of its documents.
+
+    `live` are the numbers of the documents that are there, where deletions have left gaps in
+    them; None where document n is row n.
+    """
 
     name: str
     model: Model
     rows: Rows
+    live: NDArray[np.int64] | None
     _ids: Path
+
+    def rows_of(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The rows of the documents with these numbers."""
+        return numbers if self.live is None else np.searchsorted(self.live, numbers)
 
     @cached_property
     def ids(self) -> list[str]:
-        """The ids by number."""
+        """The ids by row."""
         found: list[str] = json.loads(self._ids.read_text("utf-8"))
         return found
 
@@ -101,7 +113,13 @@ def _opened(engine: VectorEngine, name: str, folder: Path, model: Model, number:
             _make(engine, name, model),
         )
     rows = np.memmap(path, np.float32, "r", shape=(number, model.dimension))
-    return Vectors(name, model, np.asarray(rows), folder / f"{stem}.ids")
+    return Vectors(name, model, np.asarray(rows), live_of(engine), folder / f"{stem}.ids")
+
+
+def live_of(engine: VectorEngine) -> NDArray[np.int64] | None:
+    """The numbers of all documents, or None where they are 0, 1, 2 and so on."""
+    numbers = engine.candidates(NormalQuery(EVERYTHING, engine.schema)).documents()
+    return numbers if len(numbers) and numbers[-1] >= len(numbers) else None
 
 
 def _missing(engine: VectorEngine, name: str, known: list[str]) -> IndexUnusable:

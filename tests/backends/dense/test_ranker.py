@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -25,11 +26,12 @@ from bqlc.retrieval.index import Index, open_index
 from bqlc.retrieval.rank import Bm25, topic
 from bqlc_backends.dense.build import build, text_of
 from bqlc_backends.dense.ranker import Dense, Hybrid
-from bqlc_backends.dense.vectors import open_vectors
+from bqlc_backends.dense.vectors import Vectors, live_of, open_vectors
 from bqlc_backends.lucene import writer
 from bqlc_backends.lucene.engine import LuceneEngine, open_engine
 from tests.retrieval.bridges import BRIDGES
 from tests.retrieval.plain_engine import PlainEngine
+from tests.slow.small_index import segmented
 from tests.support.word_encoder import WordEncoder
 
 QUERIES = [
@@ -210,6 +212,26 @@ def test_vectors_that_were_cut_short_are_an_error(with_vectors: Path) -> None:
     with open_index(with_vectors) as index, pytest.raises(RetrievalError) as caught:
         index.search("bridge", ranker="dense")
     assert caught.value.code == "VECTORS-BROKEN"
+
+
+def test_deleted_documents_leave_no_gap_between_rows_and_documents(
+    java: None, documents: dict[str, Document], tmp_path: Path
+) -> None:
+    """An index in segments with deletions numbers its documents with gaps."""
+    some = dict(list(documents.items())[:100])
+    gone = list(some)[::7]
+    left = {id: document for id, document in some.items() if id not in gone}
+    with segmented(list(some.values()), DOCUMENTS, 9, gone) as engine:
+        rows = WordEncoder().encode([text_of(document) for document in left.values()])
+        (tmp_path / "ids").write_text(json.dumps(list(left)))
+        vectors = Vectors("w", WordEncoder().about, rows, live_of(engine), tmp_path / "ids")
+        assert vectors.live is not None
+        dense = Dense()
+        dense._opened[engine] = vectors
+        for query in QUERIES:
+            about = topic(_terms(query))
+            hits = dense.rank(engine, normalise(check(query)), about, 100, 0).hits
+            assert [id for id, _ in hits] == by_meaning(left, candidates(left, query), about.text)
 
 
 def test_everything_can_be_ranked(engine: LuceneEngine, documents: dict[str, Document]) -> None:
