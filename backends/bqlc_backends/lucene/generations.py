@@ -6,7 +6,9 @@ opens DIR at any moment finds the old state or the new one, and never a half.
 
 from __future__ import annotations
 
+import datetime as dt
 import os
+import platform
 import re
 import shutil
 from collections.abc import Iterator
@@ -95,16 +97,17 @@ def _no_index(directory: Path) -> IndexUnusable:
 
 
 @contextmanager
-def new_generation(directory: Path) -> Iterator[Path]:
+def new_generation(directory: Path, doing: str = "building") -> Iterator[Path]:
     """A new folder to write in, published at the end; on any exception it is as if never begun.
 
-    Raises WriteError when another writer is at work or `directory` is something else.
+    `doing` is what another writer is told that we do. Raises WriteError when another writer is
+    at work or `directory` is something else.
     """
     created = not directory.exists()
     try:
         directory.mkdir(parents=True, exist_ok=True)
         _refuse_strangers(directory)
-        lock = _writer_lock(directory)
+        lock = _writer_lock(directory, doing)
     except OSError as error:
         raise cannot_write(directory, error.strerror or str(error)) from error
     try:
@@ -125,17 +128,23 @@ def new_generation(directory: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def same_generation(directory: Path) -> Iterator[Path]:
+def same_generation(directory: Path, doing: str = "changing") -> Iterator[Path]:
     """The folder of the generation in force, to commit something more to it.
 
     Raises WriteError when another writer is at work, IndexUnusable where there is no index.
     """
-    name = current(directory)
-    if name is None:
+    if current(directory) is None:
         raise _no_index(directory)
-    lock = _writer_lock(directory)
     try:
-        yield directory / (current(directory) or name)
+        lock = _writer_lock(directory, doing)
+    except OSError as error:
+        raise cannot_write(directory, error.strerror or str(error)) from error
+    try:
+        name = current(directory)  # another writer may have replaced it before we had the lock
+        if name is None:
+            raise _no_index(directory)
+        _sweep(directory)
+        yield directory / name
     finally:
         lock.close()
 
@@ -163,7 +172,7 @@ def _refuse_strangers(directory: Path) -> None:
             )
 
 
-def _writer_lock(directory: Path) -> FileLock:
+def _writer_lock(directory: Path, doing: str) -> FileLock:
     path = directory / WRITER_LOCK
     path.touch()
     try:
@@ -175,7 +184,8 @@ def _writer_lock(directory: Path) -> FileLock:
             f"{directory} is being written by {who}",
             "wait until it is done, or stop it; searching meanwhile is fine",
         ) from None
-    lock.write(f"process {os.getpid()}\n")
+    now = dt.datetime.now(dt.UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    lock.write(f"process {os.getpid()} on {platform.node()} ({doing} since {now})\n")
     return lock
 
 

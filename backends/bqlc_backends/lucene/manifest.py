@@ -15,7 +15,7 @@ from bqlc.retrieval.errors import IndexUnusable
 from bqlc_backends.lucene.fields import ANALYSERS
 from bqlc_backends.lucene.generations import rebuild
 
-FORMAT = 1
+FORMAT = 2
 """Changes whenever an index of before could answer a query differently."""
 
 KEY = "bqlc"
@@ -26,8 +26,10 @@ KEY = "bqlc"
 class Manifest:
     """`fields`: how many documents have a value in each; `dates`: first and last day of any.
 
-    `content` is the SHA-256 of the documents as JSON lines, in their order. `vectors`: by name,
-    what is kept beside the index for dense ranking; the newest is last.
+    `content` is a hash of the documents in their order, `total` and `order` what it is made of
+    (content.py). `created` is when the index was built, `changed` when a document was added or
+    removed last. `vectors`: by name, what is kept beside the index for dense ranking; the newest
+    is last.
     """
 
     schema: Schema
@@ -39,7 +41,10 @@ class Manifest:
     lucene: str
     java: str
     bqlc: str = __version__
-    created: str = field(default_factory=lambda: _now())
+    created: str = field(default_factory=lambda: now())
+    changed: str = ""
+    total: str = ""
+    order: str = ""
     analysers: Mapping[str, str] = field(default_factory=lambda: dict(ANALYSERS))
     vectors: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -48,11 +53,14 @@ class Manifest:
         return {
             "format": FORMAT,
             "created": self.created,
+            "changed": self.changed or self.created,
             "documents": self.documents,
             "fields": dict(self.fields),
             "sections": self.sections,
             "dates": list(self.dates) if self.dates else None,
             "content": self.content,
+            "total": self.total,
+            "order": self.order,
             "schema": schema_to_json(self.schema),
             "analysers": dict(self.analysers),
             "lucene": self.lucene,
@@ -128,6 +136,9 @@ def _manifest(data: Mapping[str, Any]) -> Manifest:
         java=data["java"],
         bqlc=data["bqlc"],
         created=data["created"],
+        changed=data["changed"],
+        total=data["total"],
+        order=data["order"],
         analysers=data["analysers"],
         vectors=data.get("vectors", {}),
     )
@@ -137,5 +148,6 @@ def _unusable(code: str, what: str, directory: Path) -> IndexUnusable:
     return IndexUnusable(code, f"{directory} {what}", rebuild(directory))
 
 
-def _now() -> str:
+def now() -> str:
+    """The time as manifests have it."""
     return dt.datetime.now(dt.UTC).isoformat(timespec="seconds")

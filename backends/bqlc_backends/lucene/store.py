@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.corpus.document import Document, from_json
 from bqlc.retrieval.errors import IndexUnusable
-from bqlc_backends.lucene import jvm
+from bqlc_backends.lucene import jvm, loops
 from bqlc_backends.lucene.errors import JavaError
 from bqlc_backends.lucene.fields import ID, SOURCE, for_java
 from bqlc_backends.lucene.generations import hold, rebuild
@@ -104,20 +104,22 @@ class State:
     @cached_property
     def ids(self) -> tuple[str, ...]:
         """The ids of all documents, in the order they were indexed."""
-        sort = java_class(_SEARCH + "Sort")(
-            java_class(_SEARCH + "SortField").FIELD_DOC, id_sort_field()
-        )
-        everything = java_class(_SEARCH + "MatchAllDocsQuery")()
-        found: list[str] = []
-        last = None
+        return tuple(ids_of(self.reader))
+
+    def numbers_of(self, ids: Iterable[str]) -> dict[str, int]:
+        """Lucene's numbers of those documents that are there, by id; quick for many."""
+        wanted = tuple(ids)
+        if not wanted:
+            return {}
+        if any("\0" in id for id in wanted):  # what separates the terms of one string
+            each = ((id, self.doc_of(id)) for id in wanted)
+            return {id: doc for id, doc in each if doc is not None}
         with jvm.door():
-            while True:
-                top = self.searcher.searchAfter(last, everything, _PAGE, sort)
-                hits = read_hits(top)
-                found.extend(values[1] for _, values in hits)
-                if len(hits) < _PAGE:
-                    return tuple(found)
-                last = top.scoreDocs[-1]
+            terms = loops.byte_refs(wanted)
+            query = java_class(_SEARCH + "TermInSetQuery")(ID, terms)
+            sort = _by_number()
+            top = self.searcher.search(query, len(wanted), sort)
+            return {values[1]: doc for doc, values in read_hits(top)}
 
     def close(self) -> None:
         """Give the files back; the state cannot be used any more."""
@@ -128,6 +130,27 @@ class State:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def ids_of(reader: Any) -> Iterator[str]:
+    """The ids of all documents of a reader, in the order they were indexed: 5 us each."""
+    everything = java_class(_SEARCH + "MatchAllDocsQuery")()
+    last = None
+    with jvm.door():
+        searcher = java_class(_SEARCH + "IndexSearcher")(reader, signature=_READER)
+        while True:
+            sort = _by_number()
+            top = searcher.searchAfter(last, everything, _PAGE, sort)
+            hits = read_hits(top)
+            yield from (values[1] for _, values in hits)
+            if len(hits) < _PAGE:
+                return
+            last = top.scoreDocs[-1]
+
+
+def _by_number() -> Any:
+    number = java_class(_SEARCH + "SortField").FIELD_DOC
+    return java_class(_SEARCH + "Sort")(number, id_sort_field())
 
 
 def id_sort_field() -> Any:

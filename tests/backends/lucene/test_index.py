@@ -166,7 +166,7 @@ def test_the_manifest_says_what_is_in_it(state: State) -> None:
     assert manifest.dates == ("1937-05-01", "1937-05-31")
     assert manifest.lucene == "9.9.1"
     assert manifest.java.split(".")[0].isdigit()
-    assert manifest.to_json()["format"] == 1
+    assert manifest.to_json()["format"] == 2
 
 
 def test_the_content_hash_depends_on_documents_and_order(tmp_path: Path) -> None:

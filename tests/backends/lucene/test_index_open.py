@@ -113,7 +113,7 @@ def test_an_index_of_lucene_that_is_not_ours(tmp_path: Path) -> None:
     assert "it has no manifest" in refusal(tmp_path).message
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 1}', '{"format": 1, "schema": 3}'])
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 2}', '{"format": 2, "schema": 3}'])
 def test_a_manifest_that_is_none(text: str) -> None:
     with pytest.raises(IndexUnusable, match="cannot be read"):
         read_manifest(text, Path("index"))

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from bqlc.corpus.document import Document, Section
-from bqlc_backends.lucene import writer as writer_module
+from bqlc_backends.lucene import index_writer
 from bqlc_backends.lucene.errors import WriteError
 from bqlc_backends.lucene.generations import new_generation
 from bqlc_backends.lucene.store import open_state
@@ -155,7 +155,7 @@ def test_documents_keep_their_order_over_many_merges(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A small buffer makes many segments; Lucene's own policy would merge them out of order."""
-    monkeypatch.setattr(writer_module, "_BIGGEST_BUFFER", 0.5)
+    monkeypatch.setattr(index_writer, "_BIGGEST_BUFFER", 0.5)
     numbers = Random(3)
     ids = [str(n * 7919 % 3001) for n in range(3001)]
     texts = (
