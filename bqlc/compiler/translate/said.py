@@ -46,7 +46,8 @@ def one_leaf(leaf: Leaf) -> str:
         case Numbers(fields, low, high):
             return f"{_or(fields)} {_numbers(low, high)}"
         case Exists(fields):
-            return f"any {_or(fields)} at all"
+            names = ["section heading" if field == "section" else field for field in fields]
+            return f"any {_or(names)} at all"
         case _:
             assert_never(leaf)
 
