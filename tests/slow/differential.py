@@ -3,8 +3,9 @@
     python -m tests.slow.differential --corpora 2000 --queries 100 [--seed 0]
 
 Half of the corpora are built by the index writer on disk, half lie in several segments with
-deletions. A query counts as telling if it selects some documents and not all. Of each operator
-as many are drawn as it takes to keep the numbers of telling queries equal.
+deletions. In every third a proximity is written out only if it is small, so that most are
+verified on the stored text. A query counts as telling if it selects some documents and not all.
+Of each operator as many are drawn as it takes to keep the numbers of telling queries equal.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from bqlc.compiler.ast.checked import Clause
 from bqlc.compiler.input.source import Source
@@ -28,11 +30,15 @@ from bqlc.compiler.simplify.passes import simplify
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values
+from bqlc_backends.lucene import patterns
 from bqlc_backends.lucene.engine import LuceneEngine, open_engine
+from bqlc_backends.lucene.near import MOST_SPANS
 from bqlc_backends.lucene.writer import build
 from tests.slow.random_clauses import OPERATORS, operator
 from tests.slow.random_documents import SCHEMA, documents
 from tests.slow.small_index import segmented
+
+FEW_SPANS = 3
 
 ATTEMPTS = 5
 """How often another query is drawn in place of one that selects nothing or everything."""
@@ -106,7 +112,11 @@ def run(corpora: int, queries: int, seed: int, report: Report) -> Iterator[int]:
     """Compare, corpus by corpus; yields the number of corpora so far."""
     for number in range(corpora):
         random = Random(f"{seed}/{number}")
-        with _corpus(random, on_disk=number % 2 == 0) as corpus:
+        most = FEW_SPANS if number % 3 == 2 else MOST_SPANS
+        with (
+            _corpus(random, on_disk=number % 2 == 0) as corpus,
+            patch.object(patterns, "MOST_SPANS", most),
+        ):
             for _ in range(queries):
                 _compare(corpus, report, random, number)
         yield number + 1

@@ -13,6 +13,7 @@ from typing import assert_never
 
 from bqlc.compiler.ast.checked import Term
 from bqlc_backends.lucene.fields import HAS
+from bqlc_backends.lucene.near import Near
 from bqlc_backends.lucene.plan import (
     AllOf,
     AnyOf,
@@ -20,7 +21,6 @@ from bqlc_backends.lucene.plan import (
     DateRange,
     Everything,
     HasValue,
-    Near,
     Nothing,
     NumberRange,
     Phrase,

@@ -13,6 +13,7 @@ from bqlc_backends.lucene import loops
 from bqlc_backends.lucene.classic import MAY, MUST, classic, joined, marked
 from bqlc_backends.lucene.fields import HAS, for_java
 from bqlc_backends.lucene.jvm import java_class
+from bqlc_backends.lucene.near import Near
 from bqlc_backends.lucene.plan import (
     AllOf,
     AnyOf,
@@ -20,7 +21,6 @@ from bqlc_backends.lucene.plan import (
     DateRange,
     Everything,
     HasValue,
-    Near,
     Nothing,
     NumberRange,
     Phrase,

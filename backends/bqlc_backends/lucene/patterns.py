@@ -1,37 +1,33 @@
 """What stands in a text field, as a plan: words, truncations, phrases, proximity.
 
-Proximity. An ordered SpanNear finds exactly what PRE means as long as each of its operands has
-one length in tokens: then the earliest place of each operand is the best one. So an operand gives
-one slot per length, and `Near` stands for every choice of slots and, for NEAR, every order. A NEAR
-below a NEAR has no fixed length; it is bounded from above and below, and the stored text decides.
+A proximity that would be too much written out as ordered spans (`near.py`) is bounded from above
+and from below, and the stored text decides.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import product
-from math import factorial, prod
+from dataclasses import dataclass, replace
+from itertools import islice, product
 from typing import TypeAlias, assert_never
 
 from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import Pattern, Proximity
 from bqlc_backends.lucene.combine import all_of, any_of
+from bqlc_backends.lucene.near import MOST_SPANS, Near, Slot, by_length, size
 from bqlc_backends.lucene.plan import (
     AnyTerm,
-    Near,
     Nothing,
     Phrase,
     Plan,
     Prefix,
-    Slot,
     Verified,
     Wildcard,
 )
 
-MOST_SPANS = 1_000
-"""The most ordered spans of one proximity; beyond it the stored text is read instead."""
+MOST_FLAT = 50
+"""The most combinations of nested alternatives that an upper bound is made of."""
 
 Simple: TypeAlias = checked.Term | checked.Wildcard | checked.Phrase
 
@@ -66,16 +62,25 @@ def shape(field: str, pattern: str) -> Plan:
 
 
 def _proximity(field: str, pattern: Proximity) -> Plan:
-    choices = [tuple(_options(operand)) for operand in pattern.operands]
-    if not all(choices):
+    near = _near(field, pattern)
+    if not all(near.operands):
         return Nothing()
-    if any(isinstance(option, Proximity) for options in choices for option in options):
-        among = any_of(_flat_plan(field, flat) for flat in _flattened(pattern))
-        return Verified(field, pattern, among, _lower_bound(field, pattern))
-    near = _spans(field, pattern)
-    if _size(near) > MOST_SPANS:
-        return Verified(field, pattern, _side_by_side(field, pattern.operands), Nothing())
-    return near
+    if size(near) <= MOST_SPANS:
+        return near
+    return Verified(field, pattern, _upper_bound(field, pattern), _lower_bound(near))
+
+
+def _near(field: str, pattern: Proximity) -> Near:
+    operands = tuple(_slots(field, operand) for operand in pattern.operands)
+    return Near(field, operands, pattern.distance, pattern.ordered)
+
+
+def _slots(field: str, operand: Pattern) -> tuple[Slot, ...]:
+    """The alternatives of an operand by their length in tokens; each proximity for itself."""
+    options = dict.fromkeys(_options(operand))
+    nested = (_near(field, option) for option in options if isinstance(option, Proximity))
+    simple = (option for option in options if not isinstance(option, Proximity))
+    return (*by_length(simple), *((near,) for near in nested if all(near.operands)))
 
 
 def _options(operand: Pattern) -> Iterator[Simple | Proximity]:
@@ -87,41 +92,22 @@ def _options(operand: Pattern) -> Iterator[Simple | Proximity]:
         yield operand
 
 
-def _spans(field: str, pattern: Proximity) -> Near:
-    """The proximity as ordered spans; a proximity below it too."""
-    operands = tuple(_slots(field, operand) for operand in pattern.operands)
-    return Near(field, operands, pattern.distance, pattern.ordered)
+# ---------------------------------------------------------------- bounds
 
 
-def _slots(field: str, operand: Pattern) -> tuple[Slot, ...]:
-    """The alternatives by their length in tokens; each proximity for itself."""
-    simple: dict[int, list[Simple]] = {}
-    nested: list[Slot] = []
-    for option in dict.fromkeys(_options(operand)):
-        if isinstance(option, Proximity):
-            nested.append((_spans(field, option),))
-        else:
-            length = len(option.parts) if isinstance(option, checked.Phrase) else 1
-            simple.setdefault(length, []).append(option)
-    return (*(tuple(simple[length]) for length in sorted(simple)), *nested)
+def _lower_bound(near: Near) -> Plan:
+    """Spans of any length in one slot: what Lucene finds is right, but it overlooks some."""
+    operands = tuple((tuple(part for slot in slots for part in slot),) for slots in near.operands)
+    rough = replace(near, operands=operands, exact=False)
+    return rough if size(rough) <= MOST_SPANS else Nothing()
 
 
-def _size(near: Near) -> int:
-    """How many ordered spans Lucene would run, counted without making them."""
-    own = prod(len(slots) for slots in near.operands)
-    if not near.ordered:
-        own *= factorial(len(near.operands))
-    below = (
-        _size(part)
-        for slots in near.operands
-        for slot in slots
-        for part in slot
-        if isinstance(part, Near)
-    )
-    return own * (1 + sum(below))
-
-
-# ---------------------------------------------------------------- a proximity below a proximity
+def _upper_bound(field: str, pattern: Proximity) -> Plan:
+    """Proximities of one level, or at least the presence of the operands."""
+    levelled = tuple(islice(_flattened(pattern), MOST_FLAT + 1))
+    if len(levelled) > MOST_FLAT:
+        return _side_by_side(field, pattern.operands)
+    return any_of(_flat_plan(field, flat) for flat in levelled)
 
 
 @dataclass(frozen=True)
@@ -158,16 +144,10 @@ def _flat_choices(operand: Pattern) -> Iterator[_Flat]:
 
 
 def _flat_plan(field: str, flat: _Flat) -> Plan:
-    near = _spans(field, Proximity(flat.operands, flat.distance, flat.ordered))
-    return near if _size(near) <= MOST_SPANS else _side_by_side(field, flat.operands)
+    near = _near(field, Proximity(flat.operands, flat.distance, flat.ordered))
+    return near if size(near) <= MOST_SPANS else _side_by_side(field, flat.operands)
 
 
 def _side_by_side(field: str, operands: tuple[Pattern, ...]) -> Plan:
     """The documents that have all operands in the field, wherever they stand."""
     return all_of(text(field, operand) for operand in operands)
-
-
-def _lower_bound(field: str, pattern: Proximity) -> Plan:
-    """Spans of spans: what they find is right, but they do not find everything."""
-    near = _spans(field, pattern)
-    return near if _size(near) <= MOST_SPANS else Nothing()

@@ -15,41 +15,17 @@ A plan is a small frozen tree. `str(plan)` is readable text, `plan.to_json()` th
 from __future__ import annotations
 
 import datetime as dt
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
-from itertools import permutations, product
-from typing import Any, Protocol, TypeAlias, assert_never
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import Pattern
-
-SpanPart: TypeAlias = "checked.Term | checked.Wildcard | checked.Phrase | Near"
-Slot: TypeAlias = tuple[SpanPart, ...]
-"""Alternatives that may stand in one place of an ordered span."""
-
-
-class _Lines(Protocol):
-    def lines(self) -> list[str]:
-        """The node as text, what is below it further to the right."""
-        ...
-
-
-class _Printed:
-    """Every node prints as text and as data."""
-
-    def __str__(self: _Lines) -> str:
-        return "\n".join(self.lines())
-
-    def to_json(self) -> dict[str, Any]:
-        """The node as data: `node` names its kind, every other key is an attribute."""
-        data: dict[str, Any] = _json(self)
-        return data
+from bqlc_backends.lucene.near import Near
+from bqlc_backends.lucene.printed import Printed, indented, pattern_text, term_text
 
 
 @dataclass(frozen=True)
-class Everything(_Printed):
+class Everything(Printed):
     """All documents."""
 
     def lines(self) -> list[str]:
@@ -57,7 +33,7 @@ class Everything(_Printed):
 
 
 @dataclass(frozen=True)
-class Nothing(_Printed):
+class Nothing(Printed):
     """No document."""
 
     def lines(self) -> list[str]:
@@ -65,41 +41,41 @@ class Nothing(_Printed):
 
 
 @dataclass(frozen=True)
-class AnyTerm(_Printed):
+class AnyTerm(Printed):
     """The field holds one of these index terms: tokens, or whole values of a keyword field."""
 
     field: str
     terms: tuple[str, ...]
 
     def lines(self) -> list[str]:
-        shown = " | ".join(map(_term_text, self.terms))
+        shown = " | ".join(map(term_text, self.terms))
         return [f"{self.field}: {shown}"]
 
 
 @dataclass(frozen=True)
-class Prefix(_Printed):
+class Prefix(Printed):
     """The field holds a term that begins so: a right truncation."""
 
     field: str
     prefix: str
 
     def lines(self) -> list[str]:
-        return [f"{self.field}: {_term_text(self.prefix)}*"]
+        return [f"{self.field}: {term_text(self.prefix)}*"]
 
 
 @dataclass(frozen=True)
-class Wildcard(_Printed):
+class Wildcard(Printed):
     """The field holds a term of this shape: `*` is any run of characters, `?` exactly one."""
 
     field: str
     pattern: str
 
     def lines(self) -> list[str]:
-        return [f"{self.field}: {_term_text(self.pattern)} (wildcard)"]
+        return [f"{self.field}: {term_text(self.pattern)} (wildcard)"]
 
 
 @dataclass(frozen=True)
-class Phrase(_Printed):
+class Phrase(Printed):
     """The parts stand side by side, in this order, in one value of the field."""
 
     field: str
@@ -110,35 +86,7 @@ class Phrase(_Printed):
 
 
 @dataclass(frozen=True)
-class Near(_Printed):
-    """Ordered spans: one slot of each operand, side by side with at most `distance` gaps in all.
-
-    It stands for one ordered SpanNear for every choice of one slot per operand and, unless
-    `ordered`, every order of the operands. Lucene finds each of these exactly when the parts of
-    a slot have the same length in tokens, which is why an operand has several slots.
-    """
-
-    field: str
-    operands: tuple[tuple[Slot, ...], ...]
-    distance: int
-    ordered: bool
-
-    @cached_property
-    def spans(self) -> tuple[tuple[Slot, ...], ...]:
-        """The ordered spans, without repetition: `NEAR/3(a, a)` has one."""
-        sequences = (self.operands,) if self.ordered else permutations(self.operands)
-        found = (span for sequence in sequences for span in product(*sequence))
-        return tuple(dict.fromkeys(found))
-
-    def lines(self) -> list[str]:
-        name = "PRE" if self.ordered else "NEAR"
-        number = len(self.spans)
-        head = f"{self.field}: {name}/{self.distance} as {number} ordered span{'s'[: number != 1]}"
-        return [head, *(f"  {_operand_text(operand)}" for operand in self.operands)]
-
-
-@dataclass(frozen=True)
-class DateRange(_Printed):
+class DateRange(Printed):
     """A date of the field, itself a period, overlaps `first..last`; None is open."""
 
     field: str
@@ -150,7 +98,7 @@ class DateRange(_Printed):
 
 
 @dataclass(frozen=True)
-class NumberRange(_Printed):
+class NumberRange(Printed):
     """A number of the field lies within `low..high`, both included; None is open."""
 
     field: str
@@ -163,7 +111,7 @@ class NumberRange(_Printed):
 
 
 @dataclass(frozen=True)
-class HasValue(_Printed):
+class HasValue(Printed):
     """The field has a value."""
 
     field: str
@@ -173,7 +121,7 @@ class HasValue(_Printed):
 
 
 @dataclass(frozen=True)
-class AllOf(_Printed):
+class AllOf(Printed):
     """Every one of `parts` (without parts: any document) and none of `excluded`."""
 
     parts: tuple[Plan, ...]
@@ -181,22 +129,22 @@ class AllOf(_Printed):
 
     def lines(self) -> list[str]:
         parts = self.parts or (Everything(),)
-        shown = ["all of", *_indented(parts)]
-        return [*shown, "but none of", *_indented(self.excluded)] if self.excluded else shown
+        shown = ["all of", *indented(parts)]
+        return [*shown, "but none of", *indented(self.excluded)] if self.excluded else shown
 
 
 @dataclass(frozen=True)
-class AnyOf(_Printed):
+class AnyOf(Printed):
     """At least one of the parts."""
 
     parts: tuple[Plan, ...]
 
     def lines(self) -> list[str]:
-        return ["any of", *_indented(self.parts)]
+        return ["any of", *indented(self.parts)]
 
 
 @dataclass(frozen=True)
-class Verified(_Printed):
+class Verified(Printed):
     """A proximity that only reading the stored text can settle.
 
     Every document of it is in `among`, and every document of `sure` is one of it; those between
@@ -212,9 +160,9 @@ class Verified(_Printed):
         return [
             f"{self.field}: {pattern_text(self.pattern)}, verified on the stored text",
             "  among",
-            *_indented((self.among,), "    "),
+            *indented((self.among,), "    "),
             "  without reading",
-            *_indented((self.sure,), "    "),
+            *indented((self.sure,), "    "),
         ]
 
 
@@ -233,66 +181,3 @@ Plan: TypeAlias = (
     | AnyOf
     | Verified
 )
-
-
-def pattern_text(pattern: Pattern) -> str:
-    """A pattern as it is written in BQL, without its field."""
-    match pattern:
-        case checked.Term(token):
-            return token
-        case checked.Wildcard(shape):
-            return shape
-        case checked.Phrase(parts):
-            return f'"{" ".join(map(pattern_text, parts))}"'
-        case checked.Either(options):
-            return f"({' OR '.join(map(pattern_text, options))})"
-        case checked.Proximity(operands, distance, ordered):
-            inside = ", ".join(map(pattern_text, operands))
-            return f"{'PRE' if ordered else 'NEAR'}/{distance}({inside})"
-        case _:
-            assert_never(pattern)
-
-
-def _term_text(term: str) -> str:
-    """A term as it is; in quotes when it would not be seen as one."""
-    return term if term and not set(term) & set(' |"') else f'"{term}"'
-
-
-def _slot_text(slot: Slot) -> str:
-    return " | ".join(_part_text(part) for part in slot)
-
-
-def _operand_text(slots: tuple[Slot, ...]) -> str:
-    """The slots of an operand, a semicolon between one and the next."""
-    return " ; ".join(map(_slot_text, slots))
-
-
-def _inner_text(slots: tuple[Slot, ...]) -> str:
-    """The same inside of a list: in brackets if it is more than one alternative."""
-    alternatives = sum(map(len, slots))
-    return _operand_text(slots) if alternatives == 1 else f"({_operand_text(slots)})"
-
-
-def _part_text(part: SpanPart) -> str:
-    if isinstance(part, Near):
-        name = "PRE" if part.ordered else "NEAR"
-        return f"{name}/{part.distance}({', '.join(map(_inner_text, part.operands))})"
-    return pattern_text(part)
-
-
-def _json(value: Any) -> Any:
-    match value:
-        case tuple():
-            return [_json(item) for item in value]
-        case dt.date():
-            return value.isoformat()
-        case _ if is_dataclass(value):
-            kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(value).__name__).lower()
-            names = (field.name for field in fields(value) if field.compare)
-            return {"node": kind, **{name: _json(getattr(value, name)) for name in names}}
-        case _:
-            return value
-
-
-def _indented(plans: Iterable[Plan], by: str = "  ") -> list[str]:
-    return [by + line for plan in plans for line in plan.lines()]

@@ -13,7 +13,7 @@ from bqlc.retrieval.errors import RetrievalError
 from bqlc_backends.lucene import loops
 from bqlc_backends.lucene.fields import for_java
 from bqlc_backends.lucene.jvm import java_class
-from bqlc_backends.lucene.plan import Near, Slot
+from bqlc_backends.lucene.near import Near, Row, Slot
 
 MOST_EXPANSIONS = 50_000
 """How many index terms a truncation inside of a phrase or a proximity may stand for.
@@ -34,6 +34,7 @@ class Spans:
     def __init__(self, searcher: Any, field: str) -> None:
         self._searcher, self._field = searcher, field
         self._made: dict[Slot, Any] = {}
+        self._gaps: dict[int, Any] = {}
 
     def near(self, near: Near) -> list[Any]:
         """The ordered spans of a proximity; a document must have one of them."""
@@ -67,8 +68,28 @@ class Spans:
                 return self.row([(word,) for word in parts], 0)
             case Near():
                 return _either(list(self._ordered_spans(part)))
+            case Row():
+                return self._exact_row(part)
             case _:
                 assert_never(part)
+
+    def _exact_row(self, row: Row) -> Any:
+        """A row is an ordered span without slop in which gaps are operands of their own."""
+        first, *others = (self._slot(slot) for slot in row.slots)
+        clauses = [first]
+        for width, span in zip(row.gaps, others, strict=True):
+            clauses += [self._gap(width), span] if width else [span]
+        if None in clauses:
+            return None
+        return java_class(_SPANS + "SpanNearQuery")(clauses, 0, True)
+
+    def _gap(self, width: int) -> Any:
+        """Any `width` tokens. Lucene makes these only inside of a row, so one is taken out."""
+        if width not in self._gaps:
+            builder = java_class(_SPANS + "SpanNearQuery").newOrderedNearQuery(self._field)
+            builder.addGap(width)
+            self._gaps[width] = builder.build().getClauses()[0]
+        return self._gaps[width]
 
     def _truncation(self, pattern: str) -> Any:
         """Its terms in the index as one span query."""

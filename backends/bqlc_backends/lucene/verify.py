@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-from bqlc.compiler.ast.checked import And, Clause, Dates, Exists, Not, Numbers, Or, Text, Value
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Exists,
+    Exploded,
+    Not,
+    Numbers,
+    Or,
+    Text,
+    Value,
+)
 from bqlc.compiler.meaning.facts import analyse
 from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.simplify.query import NormalQuery
@@ -50,7 +61,7 @@ def bound(plan: Plan, wide: bool) -> Plan:
     """An exact plan that selects at least (`wide`) or at most what `plan` does."""
     match plan:
         case Verified(among=among, sure=sure):
-            return among if wide else sure
+            return bound(among if wide else sure, wide)
         case AllOf(parts, excluded):
             return all_of(
                 (bound(part, wide) for part in parts), (bound(part, not wide) for part in excluded)
@@ -78,7 +89,14 @@ def _fields(clause: Clause) -> Iterator[str]:
                 yield from _fields(part)
         case Not(inner):
             yield from _fields(inner)
-        case Text(fields) | Value(fields) | Dates(fields) | Numbers(fields) | Exists(fields):
+        case (
+            Text(fields)
+            | Value(fields)
+            | Exploded(fields)
+            | Dates(fields)
+            | Numbers(fields)
+            | Exists(fields)
+        ):
             yield from fields
         case _:
             assert_never(clause)

@@ -29,19 +29,19 @@ from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc_backends.lucene import plan
 from bqlc_backends.lucene.emit import emit
-from bqlc_backends.lucene.patterns import MOST_SPANS
+from bqlc_backends.lucene.near import MOST_SPANS, Near, Row, Slot, size
 from bqlc_backends.lucene.plan import (
     AllOf,
     AnyOf,
     AnyTerm,
     Everything,
     HasValue,
-    Near,
     Nothing,
     Plan,
     Prefix,
     Verified,
 )
+from bqlc_backends.lucene.verify import bound, is_exact
 
 A, B, C = Term("a"), Term("b"), Term("c")
 
@@ -122,35 +122,94 @@ def test_an_operand_that_cannot_be_makes_the_proximity_impossible() -> None:
     assert near(A, Either(())) == Nothing()
 
 
-def test_too_many_orders_are_not_written_out() -> None:
+def test_a_nested_near_is_written_out_by_the_number_of_tokens_between() -> None:
+    found = near(Proximity((A, B), 1, ordered=False), C, distance=2)
+    assert isinstance(found, Near)
+    assert [str(slots) for slots in _letters(found)] == [
+        *("ab|ba c", "a.b|b.a c", "c ab|ba", "c a.b|b.a"),
+    ]
+    assert size(found) == 4 + 8
+
+
+def _letters(found: Near) -> list[str]:
+    """The ordered spans, a dot for a token between."""
+
+    def part_text(part: object) -> str:
+        match part:
+            case Term(token):
+                return token
+            case Row(((first,), *others), gaps):
+                rest = zip(gaps, others, strict=True)
+                return part_text(first) + "".join(
+                    "." * gap + part_text(one) for gap, (one,) in rest
+                )
+        raise AssertionError(part)
+
+    return [" ".join("|".join(map(part_text, slot)) for slot in span) for span in found.spans]
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        Proximity((A, B, C), 2, ordered=False),
+        Proximity((Either((A, Phrase((A, B)))), B), 2, ordered=True),
+        Proximity((Proximity((A, B), 3, ordered=False), C), 2, ordered=False),
+        Proximity((Proximity((A, B, C), 2, ordered=True), C, C), 2, ordered=True),
+        Proximity((Either((Proximity((A, B), 2, ordered=False), C)), B), 1, ordered=True),
+    ],
+)
+def test_the_size_is_the_number_of_spans_and_rows(pattern: Proximity) -> None:
+    found = near(*pattern.operands, distance=pattern.distance, ordered=pattern.ordered)
+    assert isinstance(found, Near)
+
+    def count(slots: tuple[Slot, ...]) -> int:
+        parts = (part for slot in slots for part in slot)
+        return 1 + sum(count(part.slots) for part in parts if isinstance(part, Row))
+
+    assert size(found) == sum(map(count, found.spans))
+
+
+def test_too_many_orders_are_bounded_by_presence_and_by_spans_of_mixed_length() -> None:
     words = [Either((Term(letter), Phrase((A, Term(letter))))) for letter in "abcde"]
     found = near(*words)
-    assert MOST_SPANS < 2**5 * 120
     assert isinstance(found, Verified)
     assert isinstance(found.among, AllOf)
-    assert found.sure == Nothing()
-
-
-def test_a_nested_near_is_bounded_by_the_sum_of_the_distances() -> None:
-    found = near(Proximity((A, B), 3, ordered=False), C, distance=2)
-    assert isinstance(found, Verified)
-    assert found.among == near(A, B, C, distance=5)
     assert isinstance(found.sure, Near)
-    assert found.sure.distance == 2
+    assert not found.sure.exact
+    assert len(found.sure.spans) == 120 < MOST_SPANS < 2**5 * 120
+
+
+def chain(*distances: int, ordered: bool = False) -> Plan:
+    """`a NEAR/x b NEAR/y c ...`: each is the left operand of the next."""
+    inner: Pattern = A
+    for letter, distance in zip("bcdefgh", distances, strict=False):
+        inner = Proximity((inner, Term(letter)), distance, ordered)
+    return plan_of(title(inner))
+
+
+def test_a_nested_near_too_large_to_be_written_out_is_bounded_by_the_sum_of_distances() -> None:
+    found = chain(20, 30, 40)
+    assert isinstance(found, Verified)
+    assert found.among == near(A, B, C, Term("d"), distance=90)
+    assert isinstance(found.sure, Near)
+    assert not found.sure.exact
+    assert found.sure.distance == 40
 
 
 def test_the_bound_is_ordered_only_if_every_level_is() -> None:
     for inner, outer in ((True, True), (True, False), (False, True)):
-        found = near(Proximity((A, B), 1, inner), C, distance=2, ordered=outer)
+        large = Proximity((A, B), 1000, inner)
+        found = near(large, large, distance=2, ordered=outer)
         assert isinstance(found, Verified)
-        assert found.among == near(A, B, C, distance=3, ordered=inner and outer)
+        assert found.among == near(A, B, A, B, distance=2002, ordered=inner and outer)
 
 
 def test_every_choice_of_a_nested_or_has_its_own_bound() -> None:
-    found = near(Either((A, Proximity((A, B), 3, ordered=False))), C, distance=2)
+    large = Proximity((A, B), 1000, ordered=False)
+    found = near(Either((A, large)), large, distance=2)
     assert isinstance(found, Verified)
     assert isinstance(found.among, AnyOf)
-    assert [part.distance for part in found.among.parts if isinstance(part, Near)] == [2, 5]
+    assert [part.distance for part in found.among.parts if isinstance(part, Near)] == [1002, 2002]
 
 
 def test_a_nested_near_of_many_words_is_bounded_by_their_presence() -> None:
@@ -158,6 +217,18 @@ def test_a_nested_near_of_many_words_is_bounded_by_their_presence() -> None:
     found = near(Proximity(tuple(words[:4]), 3, ordered=False), *words[4:])
     assert isinstance(found, Verified)
     assert found.among == AllOf(tuple(AnyTerm("title", (word.token,)) for word in words))
+
+
+def test_many_nested_alternatives_are_bounded_by_presence() -> None:
+    def either(distance: int) -> Either:
+        inner = (Proximity((A, Term(letter)), distance, ordered=False) for letter in "bcdefghi")
+        return Either(tuple(inner))
+
+    found = near(either(900), either(901), distance=2)
+    assert isinstance(found, Verified)
+    assert isinstance(found.among, AllOf)
+    assert is_exact(bound(found, wide=True))
+    assert is_exact(bound(found, wide=False))
 
 
 # ---------------------------------------------------------------- the plan itself
@@ -169,6 +240,7 @@ EVERY_NODE = And(
         title(Wildcard("a?")),
         title(Phrase((A, Wildcard("b*")))),
         title(Proximity((Proximity((A, B), 1, ordered=True), C), 2, ordered=False)),
+        title(Proximity((Proximity((A, B), 999, ordered=True), C), 2, ordered=False)),
         Exists(("date",)),
         Not(title(B)),
     )
@@ -181,7 +253,7 @@ def test_a_plan_is_data() -> None:
     assert data["node"] == "all_of"
     kinds = [part["node"] for part in data["parts"]]
     assert kinds == [
-        *("any_of", "prefix", "wildcard", "phrase", "verified", "has_value"),
+        *("any_of", "prefix", "wildcard", "phrase", "near", "verified", "has_value"),
     ]
     assert data["parts"][3]["parts"] == [
         {"node": "term", "token": "a"},

@@ -15,10 +15,11 @@ from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.corpus.document import Document, Section
 from bqlc.retrieval.engine import Engine
 from bqlc.retrieval.errors import IndexUnusable, RetrievalError
-from bqlc_backends.lucene import spans
+from bqlc_backends.lucene import patterns, spans
 from bqlc_backends.lucene.engine import LuceneEngine, open_engine
 from bqlc_backends.lucene.errors import TooManyClauses
 from bqlc_backends.lucene.jvm import java_class
+from bqlc_backends.lucene.near import MOST_SPANS
 from bqlc_backends.lucene.writer import build
 from tests.slow.random_documents import SCHEMA, documents
 from tests.slow.small_index import segmented
@@ -111,7 +112,12 @@ NESTED = {
         ('"a b x" OR (a NEAR/1 b NEAR/0 c)', set(NESTED) - {"only the bound has it"}),
     ],
 )
-def test_a_nested_near_is_exact_wherever_it_stands(text: str, wanted: set[str]) -> None:
+@pytest.mark.parametrize("most", [MOST_SPANS, 1])
+def test_a_nested_near_is_exact_wherever_it_stands(
+    text: str, wanted: set[str], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written out, and, where that would be too much, verified on the stored text."""
+    monkeypatch.setattr(patterns, "MOST_SPANS", most)
     made = [document(id, "", body) for id, body in NESTED.items()]
     with segmented(made, SCHEMA, size=3) as engine:
         assert {id for id, _ in engine.top(query(text), (), 4).hits} == wanted
@@ -292,6 +298,6 @@ def test_many_threads_agree_and_leave_nothing_behind_in_java(engine: LuceneEngin
 def test_what_took_how_long_is_told(engine: LuceneEngine) -> None:
     engine.count(query("ship"))
     assert set(engine.timings) == {"plan", "build", "run"}
-    engine.count(query("(another NEAR/1 ship NEAR/0 another)"))
+    engine.count(query("NEAR/0(NEAR/500(another, ship), another)"))
     assert set(engine.timings) == {"plan", "verify", "build", "run"}
     assert all(spent >= 0 for spent in engine.timings.values())
