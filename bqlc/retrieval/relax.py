@@ -18,6 +18,7 @@ from bqlc.compiler.ast.checked import (
     Clause,
     Dates,
     Exists,
+    Exploded,
     Not,
     Numbers,
     Or,
@@ -137,7 +138,7 @@ def softened(tree: Clause, positive: bool = True) -> Clause:
     match tree:
         case Text():
             return EVERYTHING if positive else tree
-        case Value() | Dates() | Numbers() | Exists():
+        case Value() | Exploded() | Dates() | Numbers() | Exists():
             return tree
         case And(parts):
             return And(tuple(softened(part, positive) for part in parts))

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bqlc.compiler.ast.checked import And, Clause, Dates, Exists, Not, Numbers, Or, Text, Value
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Exists,
+    Exploded,
+    Not,
+    Numbers,
+    Or,
+    Text,
+    Value,
+)
 from bqlc.compiler.input.spans import NOWHERE, Span
 from bqlc.compiler.meaning.facts import Facts, analyse
 from bqlc.compiler.meaning.oracle import matches, occurrences
@@ -149,7 +160,7 @@ class _Judge:
         shown = label(inner, self.query.schema)
         places = tuple(self._places(inner)) if isinstance(inner, Text) else ()
         values: tuple[str, ...] = ()
-        if isinstance(inner, Dates | Numbers | Value | Exists):
+        if isinstance(inner, Dates | Numbers | Value | Exploded | Exists):
             values = tuple(value for field in inner.fields for value in self._shown(field))
         holds = matches(clause, self.facts)
         return Reason(max(depth - 1, 0), operator, shown, inner.span, holds, places, values)

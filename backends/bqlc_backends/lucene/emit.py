@@ -9,6 +9,7 @@ from typing import assert_never
 
 from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import Clause
+from bqlc.compiler.simplify.explode import explode
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc_backends.lucene.combine import all_of, any_of
 from bqlc_backends.lucene.patterns import shape, text
@@ -28,6 +29,8 @@ def _plan(clause: Clause) -> Plan:
             return any_of(text(field, pattern) for field in fields)
         case checked.Value(fields, pattern, wild):
             return any_of(_value(field, pattern, wild) for field in fields)
+        case checked.Exploded():
+            return _plan(explode(clause))
         case checked.Dates(fields, first, last):
             return any_of(DateRange(field, first, last) for field in fields)
         case checked.Numbers(fields, low, high):

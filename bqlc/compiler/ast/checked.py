@@ -97,6 +97,18 @@ class Value(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Exploded(Node):
+    """A whole value of one of the subject fields is `heading` or a narrower one.
+
+    `heading` is in lower case with single spaces, perhaps with a subheading behind `/`. What is
+    narrower a controlled vocabulary says; who has none knows the heading alone.
+    """
+
+    fields: tuple[str, ...]
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dates(Node):
     """A date of one of the fields, itself a period, overlaps `first..last`; None is open."""
 
@@ -142,7 +154,7 @@ class Not(Node):
     clause: Clause
 
 
-Leaf: TypeAlias = Text | Value | Dates | Numbers | Exists
+Leaf: TypeAlias = Text | Value | Exploded | Dates | Numbers | Exists
 Clause: TypeAlias = Leaf | And | Or | Not
 
 EVERYTHING = And(())

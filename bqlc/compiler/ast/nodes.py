@@ -1,4 +1,4 @@
-"""A query as typed: nine frozen node types and nothing else.
+"""A query as typed: ten frozen node types and nothing else.
 
 Equality ignores spans, so a test may write `And((Word("a"), Word("b")))`. What brackets mean
 is not known here: `resolve` turns this tree into the one of `checked.py`, with a schema.
@@ -74,8 +74,20 @@ class Not(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Reference(Node):
+    """Other lines of a numbered strategy: any one of them, or `every` one.
+
+    `lines` are runs of line numbers, both ends included: `#3` is ((3, 3),), `or/1-4,6` is
+    ((1, 4), (6, 6)).
+    """
+
+    lines: tuple[tuple[int, int], ...]
+    every: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Missing(Node):
     """Where a query should stand and none does; it matches nothing, and an error says so."""
 
 
-Query: TypeAlias = Word | Run | Phrase | Bracketed | Near | And | Or | Not | Missing
+Query: TypeAlias = Word | Run | Phrase | Bracketed | Near | And | Or | Not | Reference | Missing

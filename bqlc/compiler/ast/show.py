@@ -13,6 +13,7 @@ from bqlc.compiler.ast.nodes import (
     Or,
     Phrase,
     Query,
+    Reference,
     Run,
     Word,
 )
@@ -53,10 +54,21 @@ def _label(query: Query) -> str:
             return "or"
         case Not():
             return "not"
+        case Reference(lines, every):
+            return f"lines {reference_text(lines)}{' all' if every else ''}"
         case Missing():
             return "missing"
         case _:
             assert_never(query)
+
+
+def reference_text(lines: tuple[tuple[int, int], ...]) -> str:
+    """Line numbers as a strategy writes them.
+
+    >>> reference_text(((1, 4), (6, 6)))
+    '1-4,6'
+    """
+    return ",".join(f"{first}-{last}" if last > first else str(first) for first, last in lines)
 
 
 def _children(query: Query) -> tuple[Query, ...]:
@@ -67,7 +79,7 @@ def _children(query: Query) -> tuple[Query, ...]:
             return operands
         case Not(inner) | Bracketed(inner, _):
             return (inner,)
-        case Word() | Run() | Phrase() | Missing():
+        case Word() | Run() | Phrase() | Reference() | Missing():
             return ()
         case _:
             assert_never(query)
@@ -96,6 +108,8 @@ def tree_json(query: Query, source: Source) -> dict[str, Any]:
             data["parts"] = _list_json(parts, source)
         case Not(inner):
             data["query"] = tree_json(inner, source)
+        case Reference(lines, every):
+            data["lines"], data["every"] = [list(ends) for ends in lines], every
         case Missing():
             pass
         case _:

@@ -10,6 +10,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Not,
     Numbers,
     Or,
@@ -34,6 +35,8 @@ def clause_json(clause: Clause, source: Source) -> dict[str, Any]:
             data |= {"fields": list(fields), "pattern": pattern_json(pattern)}
         case Value(fields, value, wild):
             data |= {"fields": list(fields), "value": value, "wild": wild}
+        case Exploded(fields, heading):
+            data |= {"fields": list(fields), "heading": heading}
         case Dates(fields, first, last):
             data["fields"] = list(fields)
             data["first"] = first.isoformat() if first else None

@@ -10,6 +10,7 @@ from bqlc.compiler.ast.checked import (
     Clause,
     Dates,
     Exists,
+    Exploded,
     Leaf,
     Not,
     Numbers,
@@ -42,7 +43,7 @@ def walk(clause: Clause) -> Iterator[Clause]:
 
 def leaves(clause: Clause) -> Iterator[Leaf]:
     for found in walk(clause):
-        if isinstance(found, Text | Value | Dates | Numbers | Exists):
+        if isinstance(found, Text | Value | Exploded | Dates | Numbers | Exists):
             yield found
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import TypeAlias
 
@@ -69,6 +69,32 @@ def analyse(fields: FieldValues, schema: Schema) -> Facts:
                 read = (parse_number(value) for value in written)
                 numbers[entry.name] = tuple(number for number in read if number is not None)
     return Facts(texts, values, dates, numbers)
+
+
+def narrower_than(heading: str) -> str:
+    """What stands among the values of a subject field for a heading below `heading`."""
+    return f"> {heading}"
+
+
+def with_broader(
+    facts: Facts, fields: Iterable[str], broader: Callable[[str], Iterable[str]]
+) -> Facts:
+    """The facts of a document whose headings are looked up in a tree: what explosion needs.
+
+    `broader` gives every heading above a heading, in lower case. A subheading goes along.
+
+    >>> facts = Facts(values={"mesh": ("asthma/therapy",)})
+    >>> with_broader(facts, ["mesh"], {"asthma": ["lung diseases"]}.__getitem__).values
+    {'mesh': ('asthma/therapy', '> lung diseases/therapy')}
+    """
+    values = dict(facts.values)
+    for name in fields:
+        found = list(values.get(name, ()))
+        for value in values.get(name, ()):
+            heading, slash, subheading = value.partition("/")
+            found += (narrower_than(f"{one}{slash}{subheading}") for one in broader(heading))
+        values[name] = tuple(dict.fromkeys(found))
+    return replace(facts, values=values)
 
 
 def parse_number(text: str) -> float | None:

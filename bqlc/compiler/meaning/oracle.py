@@ -15,6 +15,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Not,
     Numbers,
     Or,
@@ -26,7 +27,7 @@ from bqlc.compiler.ast.checked import (
     Value,
     Wildcard,
 )
-from bqlc.compiler.meaning.facts import Facts
+from bqlc.compiler.meaning.facts import Facts, narrower_than
 from bqlc.compiler.meaning.proximity import Interval, Rows
 from bqlc.compiler.meaning.wildcards import wildcard
 
@@ -54,6 +55,9 @@ def matches(clause: Clause, facts: Facts) -> bool:
         case Value(fields, pattern, wild):
             values = [value for field in fields for value in facts.values.get(field, ())]
             return any(map(wildcard(pattern).fullmatch, values)) if wild else pattern in values
+        case Exploded(fields, heading):
+            wanted = {heading, narrower_than(heading)}
+            return any(wanted.intersection(facts.values.get(field, ())) for field in fields)
         case Dates(fields, first, last):
             dates = (date for field in fields for date in facts.dates.get(field, ()))
             return any(date.overlaps(first, last) for date in dates)

@@ -13,6 +13,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Leaf,
     Not,
     Numbers,
@@ -71,7 +72,7 @@ def positive_leaves(tree: Clause, positive: bool = True) -> Iterator[Leaf]:
                 yield from positive_leaves(part, positive)
         case Not(clause):
             yield from positive_leaves(clause, not positive)
-        case Text() | Value() | Dates() | Numbers() | Exists():
+        case Text() | Value() | Exploded() | Dates() | Numbers() | Exists():
             if positive:
                 yield tree
         case _:

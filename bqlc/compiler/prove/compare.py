@@ -14,6 +14,7 @@ from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.prove.search import Found, Search, Verdict
 from bqlc.compiler.prove.witness import Witness, decide, smallest
 from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.simplify.explode import explode
 
 
 class Relation(StrEnum):
@@ -86,7 +87,7 @@ def compare(a: CheckedQuery, b: CheckedQuery) -> Comparison:
     What is said is proven, or shown by a document that the oracle has judged; what is neither
     is `undecided`. Needs python-sat.
     """
-    search = Search([a.tree, b.tree], a.schema)
+    search = Search([explode(a.tree), explode(b.tree)], a.schema)
     try:
         only_a = search.document([0], [1])
         only_b = search.document([1], [0])

@@ -16,6 +16,7 @@ from bqlc.compiler.ast.nodes import (
     Or,
     Phrase,
     Query,
+    Reference,
     Run,
     Word,
 )
@@ -79,7 +80,7 @@ def _pattern(
         case And() | Not():
             _boolean_inside(resolver, node)
             return _part(None, inside)
-        case Missing():
+        case Reference() | Missing():
             return _part(None, inside)
         case _:
             assert_never(node)

@@ -18,6 +18,7 @@ from bqlc.compiler.ast.nodes import (
     Or,
     Phrase,
     Query,
+    Reference,
     Run,
     Word,
 )
@@ -83,7 +84,7 @@ class Resolver:
                 return checked.Or(tuple(clauses), span=node.span)
             case Not(inner):
                 return checked.Not(self.clause(inner, fields), span=node.span)
-            case Missing():
+            case Reference() | Missing():
                 return NOTHING
             case _:
                 assert_never(node)
@@ -115,7 +116,7 @@ class Resolver:
         words = self.leaves.searched(words)
         if len(words) == 1:
             return self.leaf(words[0], fields)
-        self.leaves.in_any_order(words)
+        self.leaves.in_any_order(words, span)
         return checked.And(tuple(self.leaf(word, fields) for word in words), span=span)
 
     # ---------------------------------------------------------------- brackets

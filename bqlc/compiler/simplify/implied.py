@@ -19,6 +19,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Leaf,
     Not,
     Numbers,
@@ -98,7 +99,7 @@ class _Fields:
                 self.numbers.append(leaf)
             case Exists():
                 self.exists = True
-            case Value():
+            case Value() | Exploded():
                 pass
             case _:
                 assert_never(leaf)
@@ -118,7 +119,7 @@ class _Fields:
             return True
         if isinstance(leaf, Text) and isinstance(leaf.pattern, Term | Wildcard):
             return bool(self.wildcards)
-        return not isinstance(leaf, Value | Exists)
+        return not isinstance(leaf, Value | Exploded | Exists)
 
     def followers(self, leaf: Leaf) -> Iterator[Clause]:
         match leaf:
@@ -133,7 +134,7 @@ class _Fields:
                 for wider in self.numbers[:_MANY]:
                     if wider != leaf and _within((low, high), (wider.low, wider.high)):
                         yield wider
-            case Value():
+            case Value() | Exploded():
                 pass
             case Exists():
                 return

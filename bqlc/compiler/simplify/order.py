@@ -11,6 +11,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Not,
     Numbers,
     Or,
@@ -47,7 +48,7 @@ def _cost(clause: Clause) -> int:
     match clause:
         case Value(_, _, wild):
             return 40 if wild else 0
-        case Exists():
+        case Exists() | Exploded():
             return 1
         case Dates() | Numbers():
             return 10

@@ -11,6 +11,7 @@ from bqlc.compiler.simplify.absorb import absorb
 from bqlc.compiler.simplify.constants import constants
 from bqlc.compiler.simplify.contradict import contradict
 from bqlc.compiler.simplify.deduplicate import deduplicate
+from bqlc.compiler.simplify.explode import explode
 from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.simplify.merge_ranges import merge_ranges
 from bqlc.compiler.simplify.order import order
@@ -22,6 +23,7 @@ from bqlc.compiler.simplify.subsume import subsume
 Pass = Callable[[Clause], Clause]
 
 PASSES: tuple[Pass, ...] = (
+    explode,
     push_not,
     constants,
     flatten,

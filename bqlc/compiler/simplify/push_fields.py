@@ -10,6 +10,7 @@ from bqlc.compiler.ast.checked import (
     Clause,
     Dates,
     Exists,
+    Exploded,
     Leaf,
     Not,
     Numbers,
@@ -46,6 +47,8 @@ def _in_each_field(leaf: Leaf) -> Iterator[Leaf]:
                 yield Text(fields, pattern, span=span)
             case Value(_, pattern, wild):
                 yield Value(fields, pattern, wild, span=span)
+            case Exploded(_, heading):
+                yield Exploded(fields, heading, span=span)
             case Dates(_, first, last):
                 yield Dates(fields, first, last, span=span)
             case Numbers(_, low, high):

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bqlc.compiler.ast.checked import And, Clause, Dates, Exists, Not, Numbers, Or, Text, Value
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Exists,
+    Exploded,
+    Not,
+    Numbers,
+    Or,
+    Text,
+    Value,
+)
 
 
 def push_not(clause: Clause) -> Clause:
@@ -34,7 +45,7 @@ def _push(clause: Clause, negated: bool) -> Clause:
             if all(new is old for new, old in zip(changed, parts, strict=True)):
                 return clause
             return replace(clause, parts=tuple(changed))
-        case Text() | Value() | Dates() | Numbers() | Exists():
+        case Text() | Value() | Exploded() | Dates() | Numbers() | Exists():
             return Not(clause, span=clause.span) if negated else clause
         case _:
             assert_never(clause)

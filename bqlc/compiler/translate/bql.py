@@ -13,9 +13,11 @@ from bqlc.compiler.ast.nodes import (
     Or,
     Phrase,
     Query,
+    Reference,
     Run,
     Word,
 )
+from bqlc.compiler.ast.show import reference_text
 from bqlc.compiler.lex.operators import looks_like_operator
 
 # How tightly a construct binds; an operand that binds less tightly needs parentheses.
@@ -45,10 +47,8 @@ def text_of(query: Query, least: int, after_operator: bool = False) -> str:
     if binding < least or (after_operator and _starts_like_not(query)):
         return f"({text_of(query, OR)})"
     match query:
-        case Word():
-            return _words((query,))
-        case Run(words):
-            return _words(words)
+        case Word() | Run():
+            return _words((query,) if isinstance(query, Word) else query.words)
         case Phrase(words):
             return _phrase(words)
         case Bracketed(inner, content):
@@ -61,6 +61,8 @@ def text_of(query: Query, least: int, after_operator: bool = False) -> str:
             return " ".join(joined(query, after_operator))
         case Not(inner):
             return f"NOT {text_of(inner, NOT)}"
+        case Reference(lines):
+            return f"#{reference_text(lines)}"
         case Missing():
             return "()"
         case _:
@@ -91,7 +93,7 @@ def binding_of(query: Query) -> int:
             return NOT
         case Near(operands, _, _):
             return NEAR if len(operands) == 2 and _chain(query) <= _MAX_CHAIN else UNIT
-        case Word() | Run() | Phrase() | Bracketed() | Missing():
+        case Word() | Run() | Phrase() | Bracketed() | Reference() | Missing():
             return UNIT
         case _:
             assert_never(query)

@@ -15,6 +15,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Not,
     Numbers,
     Or,
@@ -43,6 +44,8 @@ def label(clause: Clause, schema: Schema) -> str:
             return _pattern(pattern) + _tag(fields, schema)
         case Value(fields, pattern):
             return _quoted(pattern) + f"[{','.join(fields)}]"
+        case Exploded(fields, heading):
+            return _quoted(heading) + f"[{','.join(fields)}:explode]"
         case Dates(fields, first, last):
             return _ranges(fields, _dates(first, last))
         case Numbers(fields, low, high):

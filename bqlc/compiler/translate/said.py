@@ -13,6 +13,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Leaf,
     Numbers,
     Pattern,
@@ -41,6 +42,8 @@ def one_leaf(leaf: Leaf) -> str:
             if wild:
                 return one_leaf(Exists(fields))
             return any_value([pattern], fields)
+        case Exploded(fields, heading):
+            return f"the {_or(fields)} {quoted(heading)} or a narrower one"
         case Dates(fields, first, last):
             return f"{_date_of(fields)} {_dates(first, last)}"
         case Numbers(fields, low, high):

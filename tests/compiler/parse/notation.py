@@ -15,6 +15,7 @@ from typing import assert_never
 from bqlc.compiler.ast import checked, nodes
 from bqlc.compiler.ast.checked import NOTHING, Clause, Pattern
 from bqlc.compiler.ast.nodes import Query, Word
+from bqlc.compiler.ast.show import reference_text
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.resolve.schema import Schema
 
@@ -49,6 +50,8 @@ def tree(query: Query, show: ShowWord = typed) -> str:
             return _list("or", (tree(part, show) for part in parts))
         case nodes.Not(inner):
             return _list("not", [tree(inner, show)])
+        case nodes.Reference(lines, every):
+            return f"{'all ' if every else ''}#{reference_text(lines)}"
         case nodes.Missing():
             return "()"
         case _:
@@ -71,6 +74,8 @@ def meaning(clause: Clause, schema: Schema) -> str:
             return tag + _pattern(pattern)
         case checked.Value(fields, pattern, wild):
             return f"{','.join(fields)}:{'~' if wild else '='}{pattern}"
+        case checked.Exploded(fields, heading):
+            return f"{','.join(fields)}:>{heading}"
         case checked.Dates(fields, first, last):
             ends = f"{first or ''}..{last or ''}"
             return f"{','.join(fields)}:{ends}"
