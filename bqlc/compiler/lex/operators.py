@@ -245,7 +245,10 @@ _RULES: tuple[Callable[[list[Token], int], list[Diagnostic] | None], ...] = (
 
 
 def join_runs(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
-    """Neighbouring words become one RUN; a `?` that ends a sentence is punctuation."""
+    """Neighbouring words become one RUN; a `?` that ends a sentence is punctuation.
+
+    The place of the run includes the `?`, which is in none of its words.
+    """
     joined: list[Token] = []
     found: list[Diagnostic] = []
     at = 0
@@ -259,13 +262,13 @@ def join_runs(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
             if at > start and _is_internal_form(tokens, at):
                 break
             at += 1
-            if _belongs_to_one_word(tokens, start, at):
+            if _ends_run(tokens, start, at):
                 break
         words = tokens[start:at]
         while len(words) >= 3 and _ends_sentence(words[-1].text):
             found.append(_punctuation(words))
-        run = Token(Kind.RUN, "", words[0].start, words[-1].end)
-        run.words, run.glued = tuple(words), words[-1].glued
+        run = Token(Kind.RUN, "", tokens[start].start, tokens[at - 1].end)
+        run.words, run.glued = tuple(words), tokens[at - 1].glued
         joined.append(run)
     return joined, found
 
@@ -282,9 +285,15 @@ def _is_internal_form(tokens: list[Token], at: int) -> bool:
     return at + 1 < len(tokens) and tokens[at + 1].kind is Kind.LPAR
 
 
-def _belongs_to_one_word(tokens: list[Token], start: int, at: int) -> bool:
-    """Whether the word before `at` has a field of its own: `title:` before it, `.ti.` behind."""
+def _ends_run(tokens: list[Token], start: int, at: int) -> bool:
+    """Whether the word before `at` is the last of its run, though a word may follow.
+
+    It has a field of its own, `title:` before it or `.ti.` behind, or it is `#`, which is a word
+    only where no space follows.
+    """
     if start > 0 and tokens[start - 1].kind is Kind.PREFIX:
+        return True
+    if tokens[at - 1].text == "#":
         return True
     return at < len(tokens) and tokens[at - 1].glued and tokens[at].kind is Kind.SUFFIX
 
@@ -292,15 +301,6 @@ def _belongs_to_one_word(tokens: list[Token], start: int, at: int) -> bool:
 def _ends_sentence(word: str) -> bool:
     """Whether a `?` ends the word, and what remains is a word anywhere."""
     return word.endswith("?") and not looks_like_operator(word.rstrip("?"))
-
-
-def end_of_sentence(text: str, at: int) -> int:
-    """Where the question marks end that were read as punctuation behind a run ending at `at`."""
-    match = _SENTENCE_END.match(text, at)
-    return at if match is None else match.end()
-
-
-_SENTENCE_END = re.compile(r"(?:\s*+\?++)+")
 
 
 def looks_like_operator(word: str) -> bool:

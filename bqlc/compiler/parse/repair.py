@@ -42,7 +42,8 @@ class _Frame:
     nots: int = 0  # the NOTs that wait for what the parenthesis holds
     tag: Token | None = None  # title:( ... ): the field to put after it
     edits: list[Edit] = field(default_factory=list)
-    operand: int = 0  # where the operand of a functional form begins among the tokens put out
+    first: int = 0  # where the operand of a functional form begins among the tokens
+    operand: int = 0  # and among those put out
     risky: bool = False  # whether a word `not` is in the way of writing the form otherwise
     mixed: bool = False  # whether that operand has an operator other than the form's own
     shown: bool = True
@@ -178,7 +179,7 @@ class _Repair:
             self.too_deep.append(frame.token)
             return
         self.out.append(shown)
-        frame.operand = len(self.out)
+        frame.first, frame.operand = self.at, len(self.out)
         frame.nots, self.nots = self.nots, 0
         frame.tag, self.tag = self.tag, None
         self.depth += 1
@@ -225,7 +226,7 @@ class _Repair:
         """`AND(a, b OR c)`: an operand with another operator in it is a group of its own."""
         if frame.mixed:
             frame.risky = frame.risky or self.out[frame.operand].text == "not"
-            start, end = self.out[frame.operand].start, self.out[-1].end
+            start, end = self.tokens[frame.first].start, self.out[-1].end
             self.out.insert(frame.operand, Token(Kind.LPAR, "(", start, start))
             self.out.append(Token(Kind.RPAR, ")", end, end))
             if frame.edits:
@@ -302,9 +303,9 @@ class _Repair:
             if frame.edits:
                 edit = complaints.in_place_of_comma(token, spaced, str(frame.joiner))
                 frame.edits.append(edit)
-                frame.risky = frame.risky or _begins_with_not(self._next())
+                frame.risky = frame.risky or _needs_its_comma(self.out[-1], self._next())
             self._join(token, frame.joiner or Kind.AND)
-            frame.operand = len(self.out)
+            frame.first, frame.operand = self.at, len(self.out)
         elif _ends(self._next()):
             self.found.append(complaints.nothing_after([token]))
         else:
@@ -354,9 +355,11 @@ def _ends(token: Token | None) -> bool:
     return token is None or token.kind is Kind.RPAR
 
 
-def _begins_with_not(token: Token | None) -> bool:
-    """Whether a run begins with the word `not`, which would be an operator behind AND or OR."""
-    return token is not None and token.kind is Kind.RUN and token.words[0].text.lower() == "not"
+def _needs_its_comma(before: Token, behind: Token | None) -> bool:
+    """Whether `#` before a comma or `not` behind it is a word that would be none beside AND."""
+    if before.kind is Kind.RUN and before.words[-1].text == "#":
+        return True
+    return _is(behind, Kind.RUN) and behind is not None and behind.words[0].text.lower() == "not"
 
 
 def _at(kind: Kind, token: Token) -> Token:

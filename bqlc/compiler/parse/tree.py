@@ -21,7 +21,6 @@ from bqlc.compiler.ast.nodes import (
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.operators import end_of_sentence
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc.compiler.parse.complaints import MAX_NEAR_OPERANDS
 from bqlc.compiler.parse.grammar import parse_tokens
@@ -113,16 +112,15 @@ class _Builder:
         """A run below a NEAR is read as a phrase."""
         match node:
             case Run(words):
-                quoted = f'"{" ".join(word.text for word in words)}"'
-                end = end_of_sentence(self.text, node.span.end)
-                whole = Span(node.span.start, end)
+                text = " ".join(word.text for word in words)
+                quoted = f'"{text} "' if text.endswith("\\") else f'"{text}"'
                 self.found.append(
                     diagnostic(
                         "BQL037",
                         node.span,
                         "words side by side inside NEAR read as a phrase",
                         help="put the phrase in quotation marks",
-                        fix=Fix("quote the phrase", (Edit(whole, quoted),)),
+                        fix=Fix("quote the phrase", (Edit(node.span, quoted),)),
                     )
                 )
                 return Phrase(words, span=node.span)

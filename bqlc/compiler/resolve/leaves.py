@@ -11,7 +11,6 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.operators import end_of_sentence
 from bqlc.compiler.lex.plain import plain
 from bqlc.compiler.lex.standard import keyword, spans
 from bqlc.compiler.lex.wildcards import AnalysedWord, analyse_word
@@ -267,11 +266,12 @@ class Leaves:
                 kept.append(word)
         return tuple(kept)
 
-    def in_any_order(self, words: tuple[Word, ...]) -> None:
+    def in_any_order(self, words: tuple[Word, ...], span: Span) -> None:
         """A note on two or more bare words: they may stand anywhere, in any order."""
-        span = words[0].span | words[-1].span
-        behind = Span(span.end, end_of_sentence(self.source.text, span.end))
-        ends = (Edit(Span(span.start, span.start), '"'), Edit(behind, '"'))
+        ends = (
+            Edit(Span(span.start, span.start), '"'),
+            Edit(Span(words[-1].span.end, span.end), '"'),
+        )
         self.found.append(
             diagnostic(
                 "BQL050",

@@ -1,0 +1,1 @@
+"""Random texts by the million against what must hold for any text: `make fuzz`."""
