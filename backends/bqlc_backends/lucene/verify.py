@@ -74,29 +74,9 @@ def bound(plan: Plan, wide: bool) -> Plan:
 
 def _matching(query: NormalQuery, documents: Iterable[Document]) -> Iterator[str]:
     """The ids of the documents that the query selects, by the oracle."""
-    asked = frozenset(_fields(query.tree))
+    asked = {field for leaf in leaves(query.tree) for field in leaf.fields}
     for document in documents:
         values = field_values(document, query.schema)
         facts = analyse({name: values[name] for name in asked}, query.schema)
         if matches(query.tree, facts):
             yield document.id
-
-
-def _fields(clause: Clause) -> Iterator[str]:
-    match clause:
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from _fields(part)
-        case Not(inner):
-            yield from _fields(inner)
-        case (
-            Text(fields)
-            | Value(fields)
-            | Exploded(fields)
-            | Dates(fields)
-            | Numbers(fields)
-            | Exists(fields)
-        ):
-            yield from fields
-        case _:
-            assert_never(clause)
