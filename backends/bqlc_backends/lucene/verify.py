@@ -7,20 +7,8 @@ narrow (the other way round below a NOT). Only the documents between the two are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import assert_never
 
-from bqlc.compiler.ast.checked import (
-    And,
-    Clause,
-    Dates,
-    Exists,
-    Exploded,
-    Not,
-    Numbers,
-    Or,
-    Text,
-    Value,
-)
+from bqlc.compiler.ast.walk import leaves
 from bqlc.compiler.meaning.facts import analyse
 from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.simplify.query import NormalQuery
