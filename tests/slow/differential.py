@@ -189,7 +189,9 @@ def main() -> int:
     start = time.monotonic()
     for done in run(options.corpora, options.queries, options.seed, report):
         if done % 100 == 0:
-            print(f"{done} corpora, {time.monotonic() - start:.0f} s", file=sys.stderr)
+            wrong = len(report.disagreements)
+            spent = time.monotonic() - start
+            print(f"{done} corpora, {wrong} disagreements, {spent:.0f} s", file=sys.stderr)
     print(report.table())
     for found in report.disagreements[:10]:
         print(found)
