@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 BUILT_IN = {
     "engine": {"lucene": "bqlc_backends.lucene.engine:open_engine"},
     "writer": {"lucene": "bqlc_backends.lucene.writer:build"},
+    "keeper": {"lucene": "bqlc_backends.lucene.changes:Keeper"},
     "target": {"lucene": "bqlc_backends.lucene.emit:emit"},
     "doctor": {"lucene": "bqlc_backends.lucene.doctor:doctor_report"},
     "mender": {"lucene": "bqlc_backends.lucene.doctor:fix"},
@@ -34,7 +35,8 @@ BUILT_IN = {
     },
     "vectors": {"lucene": "bqlc_backends.dense.build:build"},
 }
-"""engine: opens an index to search it. writer: builds one. target: what a query compiles to.
+"""engine: opens an index to search it. writer: builds one. keeper: changes and exports one.
+target: what a query compiles to.
 doctor: says what a backend lacks, mender: installs it. ranker: orders a candidate set. encoder:
 turns texts into vectors. vectors: makes those of a whole index."""
 

@@ -33,16 +33,28 @@ SHOWN = 5
     metavar="DIR",
     required=True,
     type=click.Path(path_type=Path),
-    help="The folder of the index; an index that is there is replaced when the new one is done.",
+    help="The folder of the index. Without --append or --replace an index that is there goes "
+    "when the new one is done.",
 )
+@click.option("--append", is_flag=True, help="Add the documents to the index that is there.")
+@click.option("--replace", is_flag=True, help="Add them, in place of those of the same id.")
 @click.option("--reader", metavar="NAME", help="What kind of files they are, if it is not seen.")
 @schema_option
+@click.option(
+    "--like",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="With the fields of that index, as for what it exported.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     corpus: tuple[Path, ...],
     directory: Path,
+    append: bool,
+    replace: bool,
     reader: str | None,
     schema_file: str | None,
+    like: Path | None,
     as_json: bool,
 ) -> None:
     """Index the documents of the files CORPUS..., plain or packed (gz, xz, bz2).
@@ -51,20 +63,47 @@ def command(
     "text": ".."}], "infobox": {..}, "author": "..", "date": "2016-06", "text": ".."}.
     Bad lines are left out and reported. With --schema, a field of another name holds the metadata
     of that name.
+
+    --append passes over documents that are there already: one that was interrupted can be run
+    again, and goes on. It begins an index where there is none.
     """
-    from bqlc.cli.progress import reading_progress
     from bqlc.corpus.readers import read_corpus
 
+    if append and replace:
+        raise click.UsageError("Give --append or --replace, not both.")
+    if schema_file and like:
+        raise click.UsageError("Give --schema or --like, not both.")
+    mode = "append" if append else "replace" if replace else "build"
     start = time.perf_counter()
+    schema = schema_of(schema_file) if schema_file else _schema_like(like) if like else None
     reading = read_corpus(corpus, reader)
-    with reading_progress(reading) as progress:
-        schema = schema_of(schema_file) if schema_file else None
-        built = build(directory, reading, progress, schema)
-    data = _data(directory, reading, built, time.perf_counter() - start)
+    done = _run(mode, directory, reading, schema)
+    data = _data(mode, directory, reading, done, time.perf_counter() - start)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
     else:
         _report(data)
+
+
+def _run(mode: str, directory: Path, reading: Reading, schema: Schema | None) -> Any:
+    from bqlc import plugins
+    from bqlc.cli.progress import reading_progress
+
+    with reading_progress(reading) as progress:
+        if mode == "build":
+            return build(directory, reading, progress, schema)
+        keeper = plugins.load("keeper", "lucene")(directory)
+        if mode == "replace":
+            return keeper.replace(reading, schema, progress=progress)
+        usual = reading.reader.schema
+        return keeper.append(reading, schema, otherwise=usual, progress=progress)
+
+
+def _schema_like(directory: Path) -> Schema:
+    from bqlc.retrieval.index import open_index
+
+    with open_index(directory) as index:
+        return index.schema
 
 
 def build(directory: Path, reading: Reading, progress: Any, schema: Schema | None = None) -> Any:
@@ -75,28 +114,42 @@ def build(directory: Path, reading: Reading, progress: Any, schema: Schema | Non
     return writer(directory, reading, schema or reading.reader.schema, progress=progress)
 
 
-def _data(directory: Path, reading: Reading, built: Any, seconds: float) -> dict[str, Any]:
+def _data(
+    mode: str, directory: Path, reading: Reading, done: Any, seconds: float
+) -> dict[str, Any]:
+    documents = done.manifest.documents
     return {
         "schema": 1,
+        "mode": mode,
         "directory": str(directory),
-        "documents": built.manifest.documents,
-        "sections": built.manifest.sections,
+        "documents": documents,
+        "sections": done.manifest.sections,
+        "added": documents if mode == "build" else done.added,
+        "replaced": 0 if mode == "build" else done.replaced,
+        "same": 0 if mode == "build" else done.same,
         "seconds": round(seconds, 3),
-        "content": built.manifest.content,
+        "content": done.manifest.content,
         "bad": reading.bad,
         "problems": [
             {"path": each.path, "line": each.line, "message": each.message}
             for each in reading.problems
         ],
-        "refused": [{"id": each.id, "reason": each.reason} for each in built.refused],
+        "refused": [{"id": each.id, "reason": each.reason} for each in done.refused],
     }
 
 
 def _report(data: dict[str, Any]) -> None:
-    click.echo(
-        f"indexed {data['documents']:,} documents with {data['sections']:,} sections "
-        f"in {data['seconds']:.1f} s: {data['directory']}"
-    )
+    if data["mode"] == "build":
+        click.echo(
+            f"indexed {data['documents']:,} documents with {data['sections']:,} sections "
+            f"in {data['seconds']:.1f} s: {data['directory']}"
+        )
+    else:
+        click.echo(
+            f"added {data['added']:,} documents, replaced {data['replaced']:,}, "
+            f"{data['same']:,} were there, in {data['seconds']:.1f} s: "
+            f"{data['directory']} has {data['documents']:,}"
+        )
     if data["bad"]:
         click.echo(f"left out {data['bad']:,} bad records, the first:", err=True)
         for each in data["problems"][:SHOWN]:

@@ -11,6 +11,9 @@ import click
 
 from bqlc.cli.commands import HELPS
 
+_ELSEWHERE = ("fields", "schema", "total", "order")
+"""Of the manifest: what is shown in another form, and what only the content hash is made of."""
+
 
 @click.command("info", short_help=HELPS["info"])
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
@@ -29,17 +32,22 @@ def _data(directory: Path, manifest: Mapping[str, Any]) -> dict[str, Any]:
     """The manifest, with the counts beside their fields."""
     counts = manifest["fields"]
     schema = manifest["schema"]
-    rest = {name: value for name, value in manifest.items() if name not in ("fields", "schema")}
+    rest = {name: value for name, value in manifest.items() if name not in _ELSEWHERE}
     return {
         "schema": 1,
         "directory": str(directory),
         **rest,
-        "bytes": sum(file.stat().st_size for file in directory.rglob("*") if file.is_file()),
+        "bytes": size_of(directory),
         "fields": [
             {**field, "documents": counts.get(field["name"], 0)} for field in schema["fields"]
         ],
         "combinations": schema["combinations"],
     }
+
+
+def size_of(directory: Path) -> int:
+    """The bytes of all files in a folder."""
+    return sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
 
 
 def _text(data: Mapping[str, Any]) -> str:
@@ -50,6 +58,7 @@ def _text(data: Mapping[str, Any]) -> str:
         f"sections   {data['sections']:,}",
         f"dates      {first} to {last}" if first else "dates      none",
         f"created    {data['created']} by bqlc {data['bqlc']}",
+        f"changed    {data['changed']}",
         f"made with  Lucene {data['lucene']}, Java {data['java']}",
         f"content    {data['content']}",
         *(

@@ -28,13 +28,15 @@ def reading_progress(reading: Reading) -> Iterator[Callable[[int], None]]:
 
 
 def _lines(reading: Reading) -> Callable[[int], None]:
-    due = time.monotonic() + EVERY
+    start = time.monotonic()
+    due = start + EVERY
 
     def update(documents: int) -> None:
         nonlocal due
         if time.monotonic() >= due:
             share = reading.bytes_read / (reading.bytes_total or 1)
-            click.echo(f"{documents:,} documents, {share:.0%} of the input", err=True)
+            speed = _speed(documents, start)
+            click.echo(f"{documents:,} documents, {speed}, {share:.0%} of the input", err=True)
             due = time.monotonic() + EVERY
 
     return update
@@ -55,13 +57,21 @@ def _bar(reading: Reading) -> Iterator[Callable[[int], None]]:
         TextColumn("indexing"),
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.fields[documents]:,} documents"),
+        TextColumn("{task.fields[documents]:,} documents, {task.fields[speed]}"),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=reading.bytes_total or None, documents=0)
+        start = time.monotonic()
+        total = reading.bytes_total or None
+        task = progress.add_task("", total=total, documents=0, speed=_speed(0, start))
 
         def update(documents: int) -> None:
-            progress.update(task, completed=reading.bytes_read, documents=documents)
+            speed = _speed(documents, start)
+            progress.update(task, completed=reading.bytes_read, documents=documents, speed=speed)
 
         yield update
+
+
+def _speed(documents: int, start: float) -> str:
+    """Documents a second since `start`."""
+    return f"{documents / max(time.monotonic() - start, 0.001):,.0f}/s"

@@ -118,10 +118,7 @@ class Index:
 
         Raises QueryError, UnknownDocument (which names the nearest ids).
         """
-        document = self._engine.document(id)
-        if document is None:
-            raise self._no_document(id)
-        return why(document, self.schema, query)
+        return why(self.document(id), self.schema, query)
 
     # ------------------------------------------------------------ fetch
 
@@ -132,10 +129,14 @@ class Index:
 
         Raises UnknownDocument and UnknownSection, which list what there is.
         """
+        return fetch.fetch(self.document(id), section, cursor, limit, self._count_tokens)
+
+    def document(self, id: str) -> Document:
+        """The whole document. Raises UnknownDocument, which names the nearest ids."""
         document = self._engine.document(id)
         if document is None:
             raise self._no_document(id)
-        return fetch.fetch(document, section, cursor, limit, self._count_tokens)
+        return document
 
     def _no_document(self, id: str) -> UnknownDocument:
         near = self._engine.documents(nearest_documents(self._engine, id))

@@ -9,6 +9,7 @@ order: the same selection, scores and content hash. A document that is replaced 
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -151,8 +152,7 @@ class Keeper:
         """Every document as a line of JSON, in order: indexed again they give an equal index."""
         with open_state(self.directory) as state:
             for batch in _batches(range(state.manifest.documents)):
-                for source in state.sources_at(batch):
-                    yield source.decode("utf-8", "surrogatepass")
+                yield from map(_line, state.sources_at(batch))
 
     # ------------------------------------------------------------ inside
 
@@ -276,6 +276,14 @@ class _Change:
             (*self.refused, *self._adder.refused),
             missing,
         )
+
+
+def _line(source: bytes) -> str:
+    """The stored JSON; half characters, which no file can have, are written as escapes."""
+    try:
+        return source.decode()
+    except UnicodeDecodeError:
+        return json.dumps(json.loads(source.decode("utf-8", "surrogatepass")))
 
 
 def _term(id: str) -> Any:
