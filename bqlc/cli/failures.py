@@ -9,6 +9,7 @@ import click
 
 from bqlc.compiler.diagnostics.data import diagnostic_json
 from bqlc.compiler.diagnostics.errors import QueryError
+from bqlc.compiler.prove.solver import ProofUnavailable
 from bqlc.corpus.files import CorpusError
 from bqlc.plugins import PluginError
 from bqlc.retrieval.errors import RetrievalError
@@ -41,6 +42,8 @@ def _data(error: Exception) -> dict[str, Any] | None:
             return _body("CORPUS", error.message, error.help)
         case QueryError():
             return _body("QUERY", "the query has errors", "", error)
+        case ProofUnavailable():
+            return _body(error.code, error.message, error.help)
         case _:
             return None
     return _body(code, error.message, error.help, error if isinstance(error, QueryError) else None)

@@ -70,7 +70,7 @@ def schema_of(file: str | None) -> Schema:
 
 
 def checked_pair(a: str, b: str, schema_file: str | None) -> tuple[CheckedQuery, CheckedQuery]:
-    """Two queries given as arguments, or as @FILE; ends with their errors where they have any."""
+    """Two queries given as arguments, or as @FILE. Raises QueryError for the first with errors."""
     from bqlc.compiler.diagnostics.errors import QueryError
     from bqlc.compiler.pipeline import check
 
@@ -80,9 +80,7 @@ def checked_pair(a: str, b: str, schema_file: str | None) -> tuple[CheckedQuery,
         for name, text in (("A", a), ("B", b))
     )
     one, other = (check(source.text, schema, source.name) for source in given)
-    wrong = [query for query in (one, other) if query.has_errors]
-    for query in wrong:
-        click.echo(QueryError(query.source, query.diagnostics).rendered(), err=True)
-    if wrong:
-        sys.exit(1)
+    for query in (one, other):
+        if query.has_errors:
+            raise QueryError(query.source, query.diagnostics)
     return one, other

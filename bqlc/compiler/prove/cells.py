@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from math import inf, isfinite, nextafter
 
 from bqlc.compiler.ast.checked import Dates, Numbers
 from bqlc.compiler.resolve.dates import Period, parse_period
@@ -54,12 +54,15 @@ def _shift(day: dt.date, by: dt.timedelta) -> tuple[dt.date, ...]:
 
 
 def number_kinds(leaves: Sequence[Numbers]) -> dict[frozenset[int], float]:
-    """Which of the ranges one number can lie in at once, each with a number that does."""
-    ends = sorted({end for leaf in leaves for end in (leaf.low, leaf.high) if end is not None})
-    points = [ends[0] - 1, *ends, ends[-1] + 1] if ends else [0.0]
-    points += [(low + high) / 2 for low, high in pairwise(ends)]
+    """Which of the ranges one number can lie in at once, each with a number that does.
+
+    >>> year = Numbers(("year",), 2010.0, None)
+    >>> number_kinds([year])
+    {frozenset(): 2009.0, frozenset({0}): 2010.0}
+    """
+    ends = {end for leaf in leaves for end in (leaf.low, leaf.high) if end is not None}
     found: dict[frozenset[int], float] = {}
-    for point in points:
+    for point in sorted({near for end in ends or {0.0} for near in _around(end)}):
         inside = (
             number
             for number, leaf in enumerate(leaves)
@@ -68,3 +71,13 @@ def number_kinds(leaves: Sequence[Numbers]) -> dict[frozenset[int], float]:
         )
         found.setdefault(frozenset(inside), point)
     return found
+
+
+def _around(end: float) -> Iterator[float]:
+    """The number, those right beside it, and some that are nicer to read; none is infinite.
+
+    Between neighbouring ends all numbers lie in the same ranges, so those right beside are enough.
+    """
+    for point in (end - 1, end, end + 1, nextafter(end, -inf), nextafter(end, inf)):
+        if isfinite(point):
+            yield point

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from bqlc.compiler.ast.checked import Clause
-from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import NOWHERE
-from bqlc.compiler.meaning.facts import Facts
-from bqlc.compiler.meaning.oracle import matches
+from bqlc.compiler.prove.report import lines
 from bqlc.compiler.prove.search import Found, Search, Verdict
-from bqlc.compiler.prove.witness import Witness, decide, smallest
+from bqlc.compiler.prove.witness import Witness
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.simplify.explode import explode
+from bqlc.compiler.translate.clauses import label
 
 
 class Relation(StrEnum):
@@ -42,8 +41,11 @@ class Comparison:
     only_a: Witness | None
     only_b: Witness | None
     both: Witness | None
-    a: CheckedQuery
-    b: CheckedQuery
+    a: CheckedQuery = field(repr=False)
+    b: CheckedQuery = field(repr=False)
+
+    def __str__(self) -> str:
+        return "\n".join(lines(self))
 
     @property
     def witness(self) -> Witness | None:
@@ -67,17 +69,17 @@ class Comparison:
             return None
         return {
             "document": witness.fields(),
-            "a": _decision(witness.in_a, witness.a, self.a.source),
-            "b": _decision(witness.in_b, witness.b, self.b.source),
+            "a": _decision(witness.in_a, witness.a, self.a),
+            "b": _decision(witness.in_b, witness.b, self.b),
         }
 
 
-def _decision(matched: bool, clause: Clause, source: Source) -> dict[str, Any]:
+def _decision(matched: bool, clause: Clause, query: CheckedQuery) -> dict[str, Any]:
     somewhere = clause.span != NOWHERE
     return {
         "matches": matched,
-        "clause": source.slice(clause.span) if somewhere else None,
-        "place": source.place_json(clause.span) if somewhere else None,
+        "clause": label(clause, query.schema) or None,
+        "place": query.source.place_json(clause.span) if somewhere else None,
     }
 
 
@@ -89,20 +91,18 @@ def compare(a: CheckedQuery, b: CheckedQuery) -> Comparison:
     """
     search = Search([explode(a.tree), explode(b.tree)], a.schema)
     try:
-        only_a = search.document([0], [1])
-        only_b = search.document([1], [0])
-        both = search.document([0, 1])
+        only_a = search.document([True, False])
+        only_b = search.document([False, True])
+        both = search.document([True, True])
     finally:
         search.close()
-    found = {"only_a": only_a, "only_b": only_b, "both": both}
-    witnesses = {name: _witness(one.document, a, b) for name, one in found.items()}
     return Comparison(
         _relation(only_a.verdict, only_b.verdict, both.verdict),
         _empty(only_a, both),
         _empty(only_b, both),
-        witnesses["only_a"],
-        witnesses["only_b"],
-        witnesses["both"],
+        _witness(only_a, (True, False), a, b),
+        _witness(only_b, (False, True), a, b),
+        _witness(both, (True, True), a, b),
         a,
         b,
     )
@@ -130,13 +130,9 @@ def _empty(alone: Found, both: Found) -> bool | None:
     return None if Verdict.UNKNOWN in (alone.verdict, both.verdict) else True
 
 
-def _witness(document: Facts | None, a: CheckedQuery, b: CheckedQuery) -> Witness | None:
-    if document is None:
+def _witness(
+    found: Found, answers: tuple[bool, bool], a: CheckedQuery, b: CheckedQuery
+) -> Witness | None:
+    if found.document is None:
         return None
-    in_a, in_b = matches(a.tree, document), matches(b.tree, document)
-
-    def differs(smaller: Facts) -> bool:
-        return matches(a.tree, smaller) == in_a and matches(b.tree, smaller) == in_b
-
-    small = smallest(document, differs)
-    return Witness(small, in_a, in_b, decide(a.tree, small), decide(b.tree, small))
+    return Witness(found.document, *answers, a.tree, b.tree)

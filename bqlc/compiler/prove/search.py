@@ -1,8 +1,8 @@
 """A document that one clause matches and another does not, or the proof that there is none.
 
 A SAT solver proposes which leaves are true; the theory builds a document of which exactly these
-are true, or gives lemmas that make the solver propose something else. Whatever is built is
-judged by the oracle before it counts.
+are true, or gives lemmas that make the solver propose something else. When it has nothing left
+to propose, that is a proof. Whatever is built is judged by the oracle before it counts.
 """
 
 from __future__ import annotations
@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import assert_never
 
-from pysat.solvers import Solver
-
-from bqlc.compiler.ast.checked import And, Clause, Leaf, Not, Or
-from bqlc.compiler.ast.walk import leaves
-from bqlc.compiler.meaning.facts import Facts
+from bqlc.compiler.ast.checked import Clause
+from bqlc.compiler.meaning.facts import Facts, analyse
 from bqlc.compiler.meaning.oracle import matches
+from bqlc.compiler.prove.answer import Lemma
+from bqlc.compiler.prove.formula import Formula, Leaves, holds
+from bqlc.compiler.prove.solver import new_solver
 from bqlc.compiler.prove.theory import Theory
+from bqlc.compiler.prove.witness import smallest, written
 from bqlc.compiler.resolve.schema import Schema
-from bqlc.compiler.simplify.push_fields import push_fields
 
 _MOST_ROUNDS = 3000
 
@@ -43,75 +42,85 @@ class Search:
     """Questions about some clauses of one schema; what is learnt for one serves the next."""
 
     def __init__(self, clauses: Sequence[Clause], schema: Schema) -> None:
-        self.clauses = [push_fields(clause) for clause in clauses]
-        self.numbers: dict[Leaf, int] = {}
-        for clause in self.clauses:
-            for leaf in leaves(clause):
-                self.numbers.setdefault(leaf, len(self.numbers) + 1)
-        self.theory = Theory(list(self.numbers), schema)
-        self.solver = Solver(name="glucose4")
-        self.last = len(self.numbers)
-        self.roots = [self._define(clause) for clause in self.clauses]
-        for if_all, then_one in self.theory.first_lemmas():
-            self._learn(if_all, then_one)
+        self._clauses, self._schema = clauses, schema
+        leaves = Leaves()
+        self._formulas = [leaves.formula(clause) for clause in clauses]
+        self._all = frozenset(leaves.numbers.values())
+        self._last = len(self._all)
+        self._theory = Theory(leaves.numbers, schema)
+        self._solver = new_solver()
+        self._defined: dict[Formula, int] = {}
+        self._roots = [self._define(formula) for formula in self._formulas]
+        for lemma in self._theory.first_lemmas():
+            self._learn(lemma)
         # Few true leaves make small documents.
-        self.solver.set_phases([-number for number in range(1, len(self.numbers) + 1)])
+        self._solver.set_phases([-number for number in self._all])
 
     def close(self) -> None:
-        self.solver.delete()
+        self._solver.delete()
 
-    def document(self, matched: Sequence[int], refused: Sequence[int] = ()) -> Found:
-        """A document that the clauses numbered `matched` match and those in `refused` do not."""
+    def document(self, answers: Sequence[bool]) -> Found:
+        """A document that each clause matches, or does not, as told; as small as can be."""
         question = self._new()
-        wanted = [self.roots[number] for number in matched]
-        wanted += [-self.roots[number] for number in refused] + [question]
+        wanted = [
+            root if answer else -root for root, answer in zip(self._roots, answers, strict=True)
+        ]
         doubtful = False
         for _ in range(_MOST_ROUNDS):
-            if not self.solver.solve(assumptions=wanted):
+            if not self._solver.solve(assumptions=[*wanted, question]):
                 return Found(Verdict.UNKNOWN if doubtful else Verdict.NONE)
-            model = self.solver.get_model() or []
-            true = frozenset(number - 1 for number in model[: len(self.numbers)] if number > 0)
-            document, lemmas = self.theory.build(true)
-            for if_all, then_one in lemmas:
-                self._learn(if_all, then_one)
-            if document is not None and self._differs(document, matched, refused):
-                return Found(Verdict.FOUND, document)
-            if not lemmas:
-                # No lemma could be proven: this model is set aside, for this question alone.
+            model = (self._solver.get_model() or [])[: len(self._all)]
+            true = frozenset(number for number in model if number > 0)
+            document, reasons = self._theory.build(true)
+            if not reasons.lemmas and not reasons.doubts:
+                document = smallest(document, lambda made: self._fits(made, answers))
+                if self._shows(document, answers):
+                    return Found(Verdict.FOUND, document)
+                reasons.doubts.append((true, self._all - true))
+            for lemma in reasons.lemmas:
+                self._learn(lemma)
+            for doubt in reasons.doubts:
+                # Set aside for this question alone, which can then no longer be answered with no.
                 doubtful = True
-                values = [-number for number in model[: len(self.numbers)]]
-                self.solver.add_clause([-question, *values])
+                self._learn(doubt, -question)
         return Found(Verdict.UNKNOWN)
 
-    def _differs(self, document: Facts, matched: Sequence[int], refused: Sequence[int]) -> bool:
-        return all(matches(self.clauses[number], document) for number in matched) and not any(
-            matches(self.clauses[number], document) for number in refused
+    def _fits(self, document: Facts, answers: Sequence[bool]) -> bool:
+        """Whether the answers are right, as far as the theory knows."""
+        true = self._theory.true_of(document)
+        return all(
+            holds(formula, true) is answer
+            for formula, answer in zip(self._formulas, answers, strict=True)
         )
 
-    def _learn(self, if_all: frozenset[int], then_one: frozenset[int]) -> None:
-        self.solver.add_clause(
-            [-(number + 1) for number in if_all] + [number + 1 for number in then_one]
+    def _shows(self, document: Facts, answers: Sequence[bool]) -> bool:
+        """Whether the answers are right by the oracle, and of a document that can be written."""
+        return analyse(written(document), self._schema) == document and all(
+            matches(clause, document) is answer
+            for clause, answer in zip(self._clauses, answers, strict=True)
         )
+
+    def _learn(self, lemma: Lemma, unless: int | None = None) -> None:
+        if_all, then_one = lemma
+        clause = [*(-number for number in if_all), *then_one]
+        self._solver.add_clause(clause if unless is None else [unless, *clause])
 
     def _new(self) -> int:
-        self.last += 1
-        return self.last
+        self._last += 1
+        return self._last
 
-    def _define(self, clause: Clause) -> int:
-        """A literal that is true exactly when the clause matches (Tseitin's encoding)."""
-        match clause:
-            case And(parts) | Or(parts):
-                inner = []
-                for part in parts:
-                    inner.append(self._define(part))
-                literal = self._new()
-                sign = 1 if isinstance(clause, And) else -1
-                for one in inner:
-                    self.solver.add_clause([-sign * literal, sign * one])
-                self.solver.add_clause([sign * literal, *(-sign * one for one in inner)])
-                return literal
-            case Not(negated):
-                return -self._define(negated)
-            case _:
-                return self.numbers[clause]
-        assert_never(clause)
+    def _define(self, formula: Formula) -> int:
+        """A literal that is true exactly when the formula is (Tseitin's encoding)."""
+        if isinstance(formula, int):
+            return formula
+        if formula in self._defined:
+            return self._defined[formula]
+        inner = []
+        for part in formula.parts:  # a loop: a comprehension would need a frame of its own
+            inner.append(self._define(part))
+        literal = self._defined[formula] = self._new()
+        sign = 1 if formula.every else -1
+        for one in inner:
+            self._solver.add_clause([-sign * literal, sign * one])
+        self._solver.add_clause([sign * literal, *(-sign * one for one in inner)])
+        return literal

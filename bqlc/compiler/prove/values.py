@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice, permutations, product
 from typing import assert_never
 
 from bqlc.compiler.ast.checked import Either, Pattern, Phrase, Proximity, Term, Wildcard
-from bqlc.compiler.prove.globs import kinds
+from bqlc.compiler.prove.vocabulary import Atom, Vocabulary
 
 Tokens = tuple[str, ...]
 
-_MOST_CANDIDATES = 3000
-_MOST_SPLITS = 400
+_MOST_VALUES = 3000
+_MOST_TOKENS = 60_000
 
 
 def atoms(pattern: Pattern) -> Iterator[Term | Wildcard]:
@@ -30,38 +30,73 @@ def atoms(pattern: Pattern) -> Iterator[Term | Wildcard]:
             assert_never(pattern)
 
 
+def atom_of(part: Term | Wildcard) -> Atom:
+    return (part.token, False) if isinstance(part, Term) else (part.pattern, True)
+
+
 class Builder:
     """Makes values for the patterns of one field.
 
-    A pattern that occurs in a value occurs in every longer one, and a word that fits fewer
-    patterns, or a wider gap, adds no occurrence. So it is enough to look at values that are one
-    occurrence, with the widest gaps, of words of the least kinds: `candidates` lists them all,
-    unless `complete` has become False.
+    The values that hold a pattern L are endless, but few matter. Take any of them:
+
+    * What stands around one occurrence of L can go: patterns that occurred without it occur with
+      it too, so the value has lost some and won none.
+    * A token of the occurrence can be replaced by one that fits the same part of L and, of all
+      patterns, only some of those that the old one fitted. Such tokens are the `kinds`.
+    * A token in a gap likewise, by a *filler*, a least kind of any token. If there is one such
+      kind, and it fits no part of a longer pattern, then no longer pattern has a token in a gap.
+      So a wider gap breaks phrases and proximities and makes none, and only occurrences of L
+      whose gaps are as wide as L allows need be looked at. Otherwise all gaps are.
+
+    So if each of the values made here holds one of some other patterns, every value that holds L
+    does.
     """
 
-    def __init__(self, patterns: Sequence[Pattern]) -> None:
-        found = {atom: None for pattern in patterns for atom in atoms(pattern)}
-        self.texts = [_text(atom) for atom in found]
-        # A word in a gap fits what fits everything. Such a wildcard inside a longer pattern may
-        # find in a wide gap what a narrow one lacks.
-        longer = (one for one in patterns if not isinstance(one, Term | Wildcard))
-        inner = {_text(atom) for pattern in longer for atom in atoms(pattern)}
-        self.gaps_only_help = not any(_fits(self.filler, text) for text in inner)
-        self.complete = True
+    def __init__(self, vocabulary: Vocabulary, patterns: Iterable[Pattern]) -> None:
+        self.vocabulary = vocabulary
+        longer = [one for one in patterns if not isinstance(one, Term | Wildcard)]
+        self._parts = {atom_of(part) for pattern in longer for part in atoms(pattern)}
 
     @cached_property
-    def filler(self) -> str:
-        """A word that fits no pattern of the field but those that every such word fits."""
-        best = kinds("*", self.texts)
-        return best.words[0][0] if best.words else "z"
+    def fillers(self) -> list[str]:
+        return [word for word, _ in self.vocabulary.kinds(("*", True)).words]
 
-    def candidates(self, pattern: Pattern) -> Iterator[Tokens]:
-        """Values that hold the pattern; once all are given, `complete` says whether it was all."""
+    @cached_property
+    def all_fillers(self) -> bool:
+        return self.vocabulary.kinds(("*", True)).complete
+
+    @cached_property
+    def widest_only(self) -> bool:
+        """Whether gaps as wide as can be are enough."""
+        if len(self.fillers) != 1 or not self.all_fillers:
+            return False
+        fits = self.vocabulary.fitting(self.fillers[0])
+        return not any(self.vocabulary.atoms[number] in self._parts for number in fits)
+
+
+class Values:
+    """The values for one pattern, one after the other.
+
+    Once they have all been given, `complete` tells whether these were all that matter.
+    """
+
+    def __init__(self, builder: Builder, pattern: Pattern) -> None:
+        self._builder = builder
         self.complete = True
-        made = self._make(pattern)
-        yield from islice(made, _MOST_CANDIDATES)
-        if next(made, None) is not None:
-            self.complete = False
+        self._made = self._limited(pattern)
+
+    def __iter__(self) -> Iterator[Tokens]:
+        return self._made
+
+    def _limited(self, pattern: Pattern) -> Iterator[Tokens]:
+        """The first values; those of an inner pattern are limited too, for they are stored."""
+        room = _MOST_TOKENS
+        for number, tokens in enumerate(self._make(pattern)):
+            room -= len(tokens)
+            if number == _MOST_VALUES or room < 0:
+                self.complete = False
+                return
+            yield tokens
 
     def _make(self, pattern: Pattern) -> Iterator[Tokens]:
         match pattern:
@@ -71,8 +106,7 @@ class Builder:
                 for word in self._words(pattern):
                     yield (word,)
             case Phrase(parts):
-                choices = [self._words(part) for part in parts]
-                yield from product(*choices)
+                yield from product(*map(self._words, parts))
             case Either(options):
                 for option in options:
                     yield from self._make(option)
@@ -84,59 +118,43 @@ class Builder:
     def _words(self, part: Term | Wildcard) -> list[str]:
         if isinstance(part, Term):
             return [part.token]
-        found = kinds(part.pattern, self.texts)
+        found = self._builder.vocabulary.kinds(atom_of(part))
         self.complete = self.complete and found.complete
         return [word for word, _ in found.words]
 
     def _proximity(self, pattern: Proximity) -> Iterator[Tokens]:
-        choices: list[list[Tokens]] = []
-        for operand in pattern.operands:
-            made = list(islice(self._make(operand), _MOST_CANDIDATES))
-            self.complete = self.complete and len(made) < _MOST_CANDIDATES
-            choices.append(made)
-        count = len(choices)
-        orders = [tuple(range(count))] if pattern.ordered else list(permutations(range(count)))
-        gaps = list(self._gaps(count - 1, pattern.distance))
-        for gap in gaps:
+        choices = [list(dict.fromkeys(self._limited(one))) for one in pattern.operands]
+        numbers = range(len(choices))
+        orders = [tuple(numbers)] if pattern.ordered else list(permutations(numbers))
+        for gaps in self._gaps(len(choices) - 1, pattern.distance):
             for order in orders:
                 for chosen in product(*(choices[number] for number in order)):
-                    yield self._join(chosen, gap)
+                    yield from self._joined(chosen, gaps)
 
-    def _gaps(self, places: int, total: int) -> Iterator[tuple[int, ...]]:
-        """Ways to share the whole distance among the gaps: a narrower gap can only add matches."""
-        splits = list(islice(_splits(places, total), _MOST_SPLITS + 1))
-        if len(splits) > _MOST_SPLITS:
-            self.complete = False
-            even = total // places
-            splits = [(total - even * (places - 1), *(even for _ in range(places - 1)))]
-            splits += [
-                tuple(total if at == one else 0 for at in range(places)) for one in range(places)
-            ]
-        yield from splits
-        if not self.gaps_only_help and total:
-            self.complete = False
-            yield tuple(0 for _ in range(places))
+    def _gaps(self, places: int, distance: int) -> Iterator[tuple[int, ...]]:
+        """Ways to share out the distance among the gaps, the widest first."""
+        yield from _splits(places, distance)
+        if not self._builder.widest_only:
+            for less in range(distance - 1, -1, -1):
+                yield from _splits(places, less)
 
-    def _join(self, parts: Sequence[Tokens], gaps: Sequence[int]) -> Tokens:
-        joined: list[str] = list(parts[0])
-        for part, gap in zip(parts[1:], gaps, strict=True):
-            joined.extend([self.filler] * gap)
-            joined.extend(part)
-        return tuple(joined)
+    def _joined(self, parts: Sequence[Tokens], gaps: Sequence[int]) -> Iterator[Tokens]:
+        """The parts in a row with every choice of fillers between them."""
+        self.complete = self.complete and self._builder.all_fillers
+        for chosen in product(self._builder.fillers, repeat=sum(gaps)):
+            filler = iter(chosen)
+            joined = list(parts[0])
+            for part, gap in zip(parts[1:], gaps, strict=True):
+                joined += islice(filler, gap)
+                joined += part
+            yield tuple(joined)
 
 
 def _splits(places: int, total: int) -> Iterator[tuple[int, ...]]:
-    if places == 1:
-        yield (total,)
+    """All ways to write the total as a sum of so many numbers, in order."""
+    if places <= 1:
+        yield (total,) * places
         return
     for first in range(total, -1, -1):
         for rest in _splits(places - 1, total - first):
             yield (first, *rest)
-
-
-def _text(atom: Term | Wildcard) -> str:
-    return atom.token if isinstance(atom, Term) else atom.pattern
-
-
-def _fits(word: str, pattern: str) -> bool:
-    return any(fits for _, fits in kinds(word, [pattern]).words)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, permutations
 from typing import Any, TypeVar
 
 from bqlc.compiler.ast.checked import And, Clause, Not, Or
-from bqlc.compiler.meaning.facts import Facts
+from bqlc.compiler.ast.walk import walk
+from bqlc.compiler.meaning.facts import Facts, narrower_than
 from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.resolve.dates import Period
 
@@ -16,66 +19,110 @@ _Value = TypeVar("_Value")
 
 @dataclass(frozen=True)
 class Witness:
-    """The document, and the clause that decides in each query.
-
-    `a` and `b` are clauses of the checked trees, with their places in the texts.
-    """
+    """The document, whether each query matches it, and the trees of the queries."""
 
     document: Facts
     in_a: bool
     in_b: bool
-    a: Clause
-    b: Clause
+    tree_a: Clause
+    tree_b: Clause
+
+    @cached_property
+    def a(self) -> Clause:
+        """The clause of A that decides, with its place in A's text."""
+        return decide(self.tree_a, self.document, self.tree_b)
+
+    @cached_property
+    def b(self) -> Clause:
+        """The clause of B that decides, with its place in B's text."""
+        return decide(self.tree_b, self.document, self.tree_a)
 
     def fields(self) -> dict[str, list[str]]:
         """The values of the document as text, by field."""
-        shown: dict[str, list[str]] = {}
-        for name, texts in self.document.texts.items():
-            shown[name] = [" ".join(tokens) for tokens in texts]
-        for name, values in self.document.values.items():
-            shown[name] = list(values)
-        for name, dates in self.document.dates.items():
-            shown[name] = [_period(date) for date in dates]
-        for name, numbers in self.document.numbers.items():
-            shown[name] = [f"{number:g}" for number in numbers]
-        return shown
+        return {name: list(values) for name, values in written(self.document).items()}
 
     def __str__(self) -> str:
         lines = [
-            f"{name}: {value or '(a value without a word)'}"
+            f"{name}: {_shown(value)}"
             for name, values in self.fields().items()
             for value in values
         ]
         return "\n".join(lines) or "(an empty document)"
 
 
-def decide(clause: Clause, document: Facts) -> Clause:
-    """The smallest part that settles whether the clause matches.
+def _shown(value: str) -> str:
+    if value.startswith(narrower_than("")):
+        return f"(a heading below {value.removeprefix(narrower_than(''))})"
+    return value or "(a value without a word)"
 
-    Of a failing AND the first part that fails, of a matching OR the first that matches.
+
+def written(document: Facts) -> dict[str, tuple[str, ...]]:
+    """The values of a document as text, by field; `analyse` reads them back.
+
+    >>> from bqlc.compiler.resolve.dates import parse_period
+    >>> june = parse_period("2016-06")
+    >>> written(Facts(texts={"title": (("night", "shade"),)}, dates={"date": (june,)}))
+    {'title': ('night shade',), 'date': ('2016-06',)}
     """
+    return {
+        **{name: tuple(map(" ".join, texts)) for name, texts in document.texts.items()},
+        **{name: tuple(values) for name, values in document.values.items()},
+        **{name: tuple(map(_period, dates)) for name, dates in document.dates.items()},
+        **{name: tuple(map(_number, numbers)) for name, numbers in document.numbers.items()},
+    }
+
+
+def decide(clause: Clause, document: Facts, other: Clause) -> Clause:
+    """The smallest part that settles whether the clause matches, beside another query.
+
+    Of a failing AND the first part that fails, of a matching OR the first that matches. Of a
+    matching AND or a failing OR every part counts; if all but one stand in the other query too,
+    it is that one.
+    """
+    elsewhere = set(walk(other))
     while True:
-        match clause:
-            case And(parts) if not matches(clause, document):
-                clause = next(part for part in parts if not matches(part, document))
-            case Or(parts) if matches(clause, document):
-                clause = next(part for part in parts if matches(part, document))
-            case Not(inner) if isinstance(inner, And | Or):
-                smaller = decide(inner, document)
-                return clause if smaller is inner else smaller
-            case _:
-                return clause
+        following = _part(clause, document, elsewhere)
+        if following is None:
+            return clause
+        clause = following
+
+
+def _part(clause: Clause, document: Facts, elsewhere: set[Clause]) -> Clause | None:
+    match clause:
+        case And(parts) if not matches(clause, document):
+            return next(part for part in parts if not matches(part, document))
+        case Or(parts) if matches(clause, document):
+            return next(part for part in parts if matches(part, document))
+        case And(parts) | Or(parts):
+            own = [part for part in parts if part not in elsewhere]
+            return own[0] if len(own) == 1 else None
+        case Not(And() | Or() as inner):
+            return _part(inner, document, elsewhere)
+        case _:
+            return None
 
 
 def smallest(document: Facts, differs: Callable[[Facts], bool]) -> Facts:
-    """The document with everything dropped that is not needed for `differs` to hold."""
+    """The document with everything dropped that is not needed for `differs` to hold.
+
+    Texts that can stand in one value do: most documents have one title.
+    """
     while True:
-        for smaller in _smaller(document):
+        for smaller in chain(_smaller(document), _joined(document)):
             if differs(smaller):
                 document = smaller
                 break
         else:
             return document
+
+
+def _joined(document: Facts) -> Iterator[Facts]:
+    """The document with two values of a text field made one."""
+    for name, values in document.texts.items():
+        for one, other in permutations(range(len(values)), 2):
+            rest = (value for at, value in enumerate(values) if at not in (one, other))
+            joined = (values[one] + values[other], *rest)
+            yield replace(document, texts={**document.texts, name: joined})
 
 
 def _smaller(document: Facts) -> Iterator[Facts]:
@@ -111,3 +158,7 @@ def _period(date: Period) -> str:
     if first == last:
         return first.isoformat()
     return first.isoformat()[:7] if first.month == last.month else first.isoformat()[:4]
+
+
+def _number(number: float) -> str:
+    return repr(number).removesuffix(".0")

@@ -1,0 +1,79 @@
+"""The values that are made for a pattern are all that matter: none that holds it holds less."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from bqlc.compiler.ast.checked import Either, Proximity, Term, Wildcard
+from bqlc.compiler.prove.texts import Texts
+from bqlc.compiler.prove.within import within
+from tests.slow.prove_pairs import FAMILIES
+from tests.slow.prove_universes import Texts as AllValues
+
+WORDS = {
+    "letters": ("a", "b", "c", "d"),
+    "words": ("a", "ab", "b", "cab"),
+    "words of no pattern": ("a", "b", "zz", "y"),
+}
+
+
+@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
+def test_every_value_that_holds_a_pattern_holds_all_that_one_of_the_made_values_holds(
+    words: tuple[str, ...],
+) -> None:
+    random, family = Random(7), FAMILIES["words" if "cab" in words else "letters"]
+    world = AllValues([row for length in range(1, 5) for row in product(words, repeat=length)])
+    complete = 0
+    for _ in range(40):
+        patterns = dict(enumerate(dict.fromkeys(family.pattern(random) for _ in range(4)), 1))
+        holding = {number: world.holding(pattern) for number, pattern in patterns.items()}
+        texts = Texts(patterns)
+        for number in patterns:
+            cases = texts.cases(number)
+            made = [met for _, met in cases]
+            if cases.complete:
+                complete += 1
+                left = holding[number].copy()
+                for met in made:
+                    left &= ~np.logical_and.reduce([holding[other] for other in met])
+                assert not left.any(), (patterns, world.values[int(np.argmax(left))])
+    assert complete > 140
+
+
+@pytest.mark.parametrize("family", ["letters", "words"])
+def test_within_means_that_occurrences_are_occurrences(family: str) -> None:
+    random, made = Random(3), FAMILIES[family]
+    world = AllValues(
+        [row for length in range(1, 5) for row in product(made.words, repeat=length)]
+    )
+    told = 0
+    for _ in range(400):
+        one = made.operand(random)
+        other = _looser(one) if random.random() < 0.5 else made.operand(random)
+        if within(one, other):
+            told += one != other
+            assert not (world.places(one) & ~world.places(other)).any(), (one, other)
+    assert told > 50
+
+
+def _looser(pattern: object) -> Proximity | Either | Wildcard:
+    match pattern:
+        case Proximity(operands, distance, _):
+            return Proximity(operands[::-1], distance + 1, False)
+        case Term(token):
+            return Wildcard(token[0] + "*")
+        case other:
+            return Either((Term("d"), other))  # type: ignore[arg-type]
+
+
+def test_what_is_too_much_is_said_to_be_incomplete() -> None:
+    words = tuple(Either(tuple(Term(f"w{at}{side}") for at in range(60))) for side in "xy")
+    near = Proximity(words, 3, False)
+    texts = Texts({1: near, **{at + 2: Term(f"w{at}x") for at in range(60)}})
+    cases = texts.cases(1)
+    assert sum(1 for _ in cases) >= 50
+    assert not cases.complete
