@@ -140,7 +140,9 @@ def test_an_interrupted_append_leaves_the_index_as_it_was(kept: Path, tmp_path: 
         for number in range(3000):
             feed.write(json.dumps({"_id": str(number), "title": "A title"}) + "\n")
         feed.flush()
-        time.sleep(2)
+        while "appending" not in (kept / "writer.lock").read_text():
+            assert process.poll() is None
+            time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -154,3 +155,20 @@ def test_an_unknown_section_is_an_error(index: str) -> None:
 
 def test_doctor() -> None:
     valid("doctor", run("doctor", "--json"))
+
+
+def test_an_index_that_is_kept(index: str, tmp_path: Path) -> None:
+    """Appended to, shown, deleted from and compacted: a copy, for others read the index."""
+    copy = str(tmp_path / "copy")
+    shutil.copytree(index, copy)
+    shown = valid("show", run("show", copy, "D1", "--json"))
+    (tmp_path / "more.jsonl").write_text('{"_id": "D3", "title": "Third"}\n', encoding="utf-8")
+    files = (str(tmp_path / "more.jsonl"), "-o", copy)
+    assert valid("index", run("index", *files, "--append", "--json"))["added"] == 1
+    assert valid("index", run("index", *files, "--replace", "--json"))["same"] == 1
+    first = run("export", copy).splitlines()[0]
+    assert shown == valid("show", json.dumps({"schema": 1, "document": json.loads(first)}))
+    deleted = valid("delete", run("delete", copy, "D2", "D9", "--missing-ok", "--json"))
+    assert (deleted["removed"], deleted["missing"]) == (1, ["D9"])
+    assert valid("compact", run("compact", copy, "--json"))["documents"] == 2
+    valid("info", run("info", copy, "--json"))
