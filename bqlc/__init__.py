@@ -149,6 +149,7 @@ def compare(a: str, b: str, dialect: str = "bql", schema: Schema | None = None) 
 def open_index(path: str | Path) -> Index:
     """Open an index: `.search(query, k=5)`, `.fetch(id, section)`, `.close()`.
 
+    A file of documents can be opened too: it is read as a whole, and searched without Java.
     Raises RetrievalError where there is no index, or no Java to read it.
     """
     from bqlc.retrieval.index import open_index

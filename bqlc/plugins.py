@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from bqlc.compiler.resolve.query import CheckedQuery
 
 BUILT_IN = {
-    "engine": {"lucene": "bqlc_backends.lucene.engine:open_engine"},
+    "engine": {
+        "lucene": "bqlc_backends.lucene.engine:open_engine",
+        "memory": "bqlc.retrieval.memory:open_file",
+    },
     "writer": {"lucene": "bqlc_backends.lucene.writer:build"},
     "keeper": {"lucene": "bqlc_backends.lucene.changes:Keeper"},
     "target": {"lucene": "bqlc_backends.lucene.emit:emit"},

@@ -24,8 +24,8 @@ def command(directory: Path, query: str, as_json: bool) -> None:
     A part in parentheses is followed by its own parts, indented. After NOT the hits are those
     that the clause takes away.
     """
-    from bqlc.retrieval.index import open_index
+    from bqlc.cli.opening import opened
 
-    with open_index(directory) as index:
+    with opened(directory) as index:
         found = index.counts(query)
     click.echo(json.dumps(found.to_json(), ensure_ascii=False) if as_json else str(found))

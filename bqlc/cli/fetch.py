@@ -26,8 +26,8 @@ def command(directory: Path, id: str, section: str, cursor: str | None, as_json:
     SECTION is a heading as its card shows it, `(intro)`, `infobox`, a metadata field such as
     `author`, or `#2` for the second section.
     """
-    from bqlc.retrieval.index import open_index
+    from bqlc.cli.opening import opened
 
-    with open_index(directory) as index:
+    with opened(directory) as index:
         found = index.fetch(id, section, cursor)
     click.echo(json.dumps(found.to_json(), ensure_ascii=False) if as_json else str(found))

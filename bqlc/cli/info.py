@@ -20,9 +20,9 @@ _ELSEWHERE = ("fields", "schema", "total", "order")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(directory: Path, as_json: bool) -> None:
     """Show how many documents the index in DIR has, which fields, and what it was made with."""
-    from bqlc.retrieval.index import open_index
+    from bqlc.cli.opening import opened
 
-    with open_index(directory) as index:
+    with opened(directory) as index:
         manifest = index.info()
     data = _data(directory, manifest)
     click.echo(json.dumps(data, ensure_ascii=False) if as_json else _text(data))
@@ -46,8 +46,9 @@ def _data(directory: Path, manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def size_of(directory: Path) -> int:
-    """The bytes of all files in a folder."""
-    return sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
+    """The bytes of all files in a folder, or of the one file."""
+    found = (directory, *directory.rglob("*"))
+    return sum(file.stat().st_size for file in found if file.is_file())
 
 
 def _text(data: Mapping[str, Any]) -> str:

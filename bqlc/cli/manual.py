@@ -20,8 +20,8 @@ def command(directory: Path, as_json: bool) -> None:
 
     It is written from the index itself and has about a thousand tokens.
     """
-    from bqlc.retrieval.index import open_index
+    from bqlc.cli.opening import opened
 
-    with open_index(directory) as index:
+    with opened(directory) as index:
         found = index.manual()
     click.echo(json.dumps(found.to_json(), ensure_ascii=False) if as_json else str(found))

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour
+from bqlc.cli.texts import colour, schema_option
 
 _TITLE = re.compile(r"\d+[.~] ")
 
@@ -38,6 +38,7 @@ _TITLE = re.compile(r"\d+[.~] ")
 )
 @click.option("--cursor", help="Go on where an earlier listing ended.")
 @click.option("--budget", metavar="TOKENS", type=int, help="The most tokens of the listing.")
+@schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     directory: Path,
@@ -48,16 +49,18 @@ def command(
     relax: str,
     cursor: str | None,
     budget: int | None,
+    schema_file: str | None,
     as_json: bool,
 ) -> None:
     """Search the index in DIR for the BQL query QUERY and show a card of each document.
 
     Every document that is listed matches the query. Where none does, it is said which clauses
-    are to blame, and the closest documents follow, marked as such.
+    are to blame, and the closest documents follow, marked as such. DIR may be a small file of
+    documents: it is read and searched without an index, and without Java.
     """
-    from bqlc.retrieval.index import open_index
+    from bqlc.cli.opening import opened
 
-    with open_index(directory) as index:
+    with opened(directory, schema_file) as index:
         hits = index.search(query, k, ranker, relax, cursor, budget, ranking_text)
     if as_json:
         click.echo(json.dumps(hits.to_json(), ensure_ascii=False))

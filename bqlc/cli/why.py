@@ -24,8 +24,8 @@ def command(directory: Path, query: str, id: str, as_json: bool) -> None:
 
     The oracle judges, on the document as it is stored.
     """
-    from bqlc.retrieval.index import open_index
+    from bqlc.cli.opening import opened
 
-    with open_index(directory) as index:
+    with opened(directory) as index:
         found = index.why(query, id)
     click.echo(json.dumps(found.to_json(), ensure_ascii=False) if as_json else str(found))

@@ -28,15 +28,22 @@ RELAX = ("labelled", "off", "paper")
 
 
 def open_index(
-    directory: str | Path, engine: str = "lucene", count: TokenCounter = estimate
+    path: str | Path,
+    engine: str | None = None,
+    count: TokenCounter = estimate,
+    schema: Schema | None = None,
 ) -> Index:
-    """The index in `directory`, open until `close`; use it in a `with` statement.
+    """The index in the folder `path`, open until `close`; use it in a `with` statement.
 
-    `count` counts tokens as the model does that will read.
+    Where `path` is a file of documents, it is read and searched in memory, without Java; `schema`
+    says which fields it has, if not those of its kind. `count` counts tokens as the model does
+    that will read.
 
-    Raises RetrievalError (no index there, of another version, no Java).
+    Raises RetrievalError (no index there, of another version, no Java), CorpusError for a file.
     """
-    return Index(plugins.load("engine", engine)(directory), count)
+    engine = engine or ("memory" if Path(path).is_file() else "lucene")
+    given = () if schema is None else (schema,)
+    return Index(plugins.load("engine", engine)(path, *given), count)
 
 
 class Index:
@@ -49,6 +56,11 @@ class Index:
     @property
     def schema(self) -> Schema:
         return self._engine.schema
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What to know about the way it is read."""
+        return tuple(getattr(self._engine, "notes", ()))
 
     def info(self) -> Mapping[str, Any]:
         """What the index says about itself."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bqlc._version import __version__
-from bqlc.compiler.resolve.schema import Combination, Field, FieldType, Schema
+from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.resolve.schema_data import schema_from_json, schema_to_json
 from bqlc.retrieval.errors import IndexUnusable
 from bqlc_backends.lucene.fields import ANALYSERS
 from bqlc_backends.lucene.generations import rebuild
@@ -90,37 +91,6 @@ def read_manifest(text: str | None, directory: Path) -> Manifest:
     made_by = data.get("bqlc", "?")
     message = f"is of format {version} (bqlc {made_by}); this bqlc {__version__} reads {FORMAT}"
     raise _unusable("INDEX-VERSION", message, directory)
-
-
-def schema_to_json(schema: Schema) -> dict[str, Any]:
-    """Every attribute of every field and combination, as plain data."""
-    return {
-        "name": schema.name,
-        "fields": [_record(each) for each in schema.fields],
-        "combinations": [_record(each) for each in schema.combinations],
-    }
-
-
-def schema_from_json(data: Mapping[str, Any]) -> Schema:
-    """The schema that `schema_to_json` wrote."""
-    fields = (
-        Field(**{**_attributes(each), "type": FieldType(each["type"])}) for each in data["fields"]
-    )
-    combinations = (Combination(**_attributes(each)) for each in data["combinations"])
-    return Schema(data["name"], tuple(fields), tuple(combinations))
-
-
-def _record(part: Field | Combination) -> dict[str, Any]:
-    return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in asdict(part).items()
-    }
-
-
-def _attributes(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        name: tuple(value) if isinstance(value, list) else value for name, value in record.items()
-    }
 
 
 def _manifest(data: Mapping[str, Any]) -> Manifest:

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from bqlc.compiler.resolve.schema import DOCUMENTS, Combination, Field, FieldType, Schema
+from bqlc.compiler.resolve.schema_data import schema_from_json, schema_to_json
 from bqlc.corpus.document import Document
 from bqlc.retrieval.errors import IndexUnusable
 from bqlc_backends.lucene import manifest as manifest_module
 from bqlc_backends.lucene.jvm import java_class
-from bqlc_backends.lucene.manifest import read_manifest, schema_from_json, schema_to_json
+from bqlc_backends.lucene.manifest import read_manifest
 from bqlc_backends.lucene.store import open_state
 from bqlc_backends.lucene.writer import build
 
