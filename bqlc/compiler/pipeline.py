@@ -1,8 +1,12 @@
-"""The journey of a query, on one screen."""
+"""The journey of a query, on one screen.
+
+A stage that only some commands need is imported when it is called: `check` writes no text.
+"""
 
 from __future__ import annotations
 
-from bqlc.compiler.diagnostics.errors import QueryError
+from typing import TYPE_CHECKING
+
 from bqlc.compiler.diagnostics.model import Severity
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.parse.parser import Parsed, parse_bql
@@ -10,10 +14,9 @@ from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.resolve.tags import names_in_front
-from bqlc.compiler.simplify.passes import simplify
-from bqlc.compiler.simplify.query import NormalQuery
-from bqlc.compiler.translate.bql import write
-from bqlc.compiler.translate.layout import layout
+
+if TYPE_CHECKING:
+    from bqlc.compiler.simplify.query import NormalQuery
 
 
 def parse(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Parsed:
@@ -29,11 +32,15 @@ def check(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Check
 
 def normalise(checked: CheckedQuery) -> NormalQuery:
     """The checked query after all passes, as backends take it."""
+    from bqlc.compiler.simplify.passes import simplify
+
     return simplify(checked)
 
 
 def canonical(text: str, schema: Schema = DOCUMENTS) -> str:
     """The query as it was read, in canonical BQL on one line."""
+    from bqlc.compiler.translate.bql import write
+
     return write(parse(text, schema).tree)
 
 
@@ -42,6 +49,9 @@ def format_text(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") ->
 
     Raises QueryError where the text cannot be read without a repair.
     """
+    from bqlc.compiler.diagnostics.errors import QueryError
+    from bqlc.compiler.translate.layout import layout
+
     parsed = parse(text, schema, name)
     if any(found.severity is Severity.ERROR for found in parsed.diagnostics):
         raise QueryError(parsed.source, parsed.diagnostics)
