@@ -74,6 +74,8 @@ class QueryMaker:
                 return _make("MatchNoDocsQuery")
             case AnyTerm(field, terms):
                 return _make("TermInSetQuery", field, loops.byte_refs(terms))
+            case HasValue(field):
+                return self._node(AnyTerm(HAS, (field,)))
             case Phrase(field, parts):
                 row = Spans(self._searcher, field).row([(part,) for part in parts], 0)
                 return _make("MatchNoDocsQuery") if row is None else row
@@ -87,7 +89,7 @@ class QueryMaker:
                 return self._all_of(parts, excluded)
             case AnyOf(parts):
                 return self._any(self._queries(parts, MAY))
-            case Everything() | HasValue() | Prefix() | Wildcard() | Verified():
+            case Everything() | Prefix() | Wildcard() | Verified():
                 raise AssertionError(f"{type(plan).__name__} is not made node by node")
             case _:
                 assert_never(plan)

@@ -43,7 +43,7 @@ class Spans:
     def row(self, slots: Iterable[Slot], distance: int) -> Any:
         """One of each slot, in this order, with at most `distance` tokens between in all."""
         clauses = [self._slot(slot) for slot in slots]
-        if None in clauses:
+        if any(clause is None for clause in clauses):
             return None
         return java_class(_SPANS + "SpanNearQuery")(clauses, distance, True)
 
@@ -79,7 +79,7 @@ class Spans:
         clauses = [first]
         for width, span in zip(row.gaps, others, strict=True):
             clauses += [self._gap(width), span] if width else [span]
-        if None in clauses:
+        if any(clause is None for clause in clauses):
             return None
         return java_class(_SPANS + "SpanNearQuery")(clauses, 0, True)
 

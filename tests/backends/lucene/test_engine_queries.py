@@ -108,6 +108,10 @@ def test_a_field_may_have_any_name(maker: QueryMaker, field: str) -> None:
     assert made(maker, Prefix(field, "a")).getPrefix().field() == field
 
 
+def test_a_field_of_two_words_may_be_asked_for_a_value(maker: QueryMaker) -> None:
+    assert made(maker, HasValue("a b")).toString() == "_has:(a b)"
+
+
 def test_many_terms_are_one_set(maker: QueryMaker) -> None:
     few = tuple(f"w{number}" for number in range(FEW_TERMS))
     assert kind(made(maker, AnyTerm("title", few))) == "BooleanQuery"
