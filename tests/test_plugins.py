@@ -34,7 +34,7 @@ def test_a_built_in_part() -> None:
 def test_a_part_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "ranker.upside-down", "bqlc.retrieval.rank:Bm25.rank")
     assert plugins.load("ranker", "upside-down") is Bm25.rank
-    assert plugins.names("ranker") == ["bm25", "upside-down"]
+    assert plugins.names("ranker") == [*plugins.BUILT_IN["ranker"], "upside-down"]
 
 
 def test_an_unknown_name_gets_the_known_ones_and_the_nearest() -> None:
