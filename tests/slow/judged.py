@@ -121,15 +121,16 @@ def evaluate(
 ) -> Iterable[tuple[str, tuple[float, float, float]]]:
     """Every row of a collection's table."""
     writer.build(directory, collection.documents)
+    judged = {id: text for id, text in collection.queries.items() if id in collection.judged}
+    for name, split in (("bm25s, title + text", True), ("bm25s, one field", False)):
+        yield name, measured(collection, independent(collection.documents, judged, split))
     engine = open_engine(directory)
+    yield "bm25", measured(collection, ours(engine, "bm25", judged))
     build_vectors(engine, encoder, "judged")
     engine.close()
     engine = open_engine(directory)
-    judged = {id: text for id, text in collection.queries.items() if id in collection.judged}
-    for name in ("bm25", "dense", "hybrid"):
+    for name in ("dense", "hybrid"):
         yield name, measured(collection, ours(engine, name, judged))
-    for name, split in (("bm25s, title + text", True), ("bm25s, one field", False)):
-        yield name, measured(collection, independent(collection.documents, judged, split))
     engine.close()
 
 
@@ -138,6 +139,7 @@ def main() -> None:
     parser.add_argument("--shared", type=Path, required=True)
     parser.add_argument("--model", required=True)
     parser.add_argument("--encoder", default="sentence-transformers")
+    parser.add_argument("--keep", type=Path, help="where indexes and vectors stay")
     parser.add_argument("--only", choices=sorted(READERS))
     options = parser.parse_args()
     encoder = plugins.load("encoder", options.encoder)(options.model)
@@ -153,7 +155,8 @@ def main() -> None:
             flush=True,
         )
         with TemporaryDirectory() as folder:
-            for row, (ndcg, mean, recall) in evaluate(collection, Path(folder) / "index", encoder):
+            directory = (options.keep or Path(folder)) / name
+            for row, (ndcg, mean, recall) in evaluate(collection, directory, encoder):
                 print(f"| {row:20} | {ndcg:.4f} | {mean:.4f} | {recall:.4f} |", flush=True)
         print(f"{time.perf_counter() - start:.0f} s", flush=True)
 
