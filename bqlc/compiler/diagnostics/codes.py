@@ -6,6 +6,8 @@ one that is no longer used stays reserved.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix, Label, Severity
 from bqlc.compiler.input.spans import Span
 
@@ -73,6 +75,33 @@ CODES: dict[str, tuple[str, Severity]] = {
 }
 
 
+OTHERS: dict[str, tuple[str, Severity]] = {
+    "STR001": ("unknown-line", E),
+    "STR002": ("circular-lines", E),
+    "STR003": ("later-line", W),
+    "STR004": ("unused-line", W),
+    "STR005": ("lines-never-combined", W),
+    "STR006": ("line-numbers", W),
+    "STR007": ("pasted-count", N),
+    "STR008": ("strategy-too-large", E),
+}
+"""Codes that no BQL query earns: STR of numbered strategies, and those of loaded dialects."""
+
+PAGES: dict[str, str] = dict.fromkeys(OTHERS, "bqlc.compiler.diagnostics.pages.strategies")
+"""Other code -> the package that holds its page."""
+
+
+def add_codes(codes: Mapping[str, tuple[str, Severity]], package: str) -> None:
+    """Make a dialect's codes known. Its pages are `package`'s files CODE.md."""
+    OTHERS.update(codes)
+    PAGES.update(dict.fromkeys(codes, package))
+
+
+def entry(code: str) -> tuple[str, Severity]:
+    """The name and the severity of any code; KeyError where there is none."""
+    return CODES[code] if code in CODES else OTHERS[code]
+
+
 def diagnostic(
     code: str,
     span: Span,
@@ -84,9 +113,9 @@ def diagnostic(
     notes: tuple[str, ...] = (),
 ) -> Diagnostic:
     """A diagnostic with the severity that its code has."""
-    return Diagnostic(code, CODES[code][1], span, message, help, fix, labels, notes)
+    return Diagnostic(code, entry(code)[1], span, message, help, fix, labels, notes)
 
 
 def name_of(code: str) -> str:
     """The readable name of a code, such as `unclosed-quote`."""
-    return CODES[code][0]
+    return entry(code)[0]

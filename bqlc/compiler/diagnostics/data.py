@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bqlc.compiler.diagnostics.codes import CODES
+from bqlc.compiler.diagnostics.codes import CODES, OTHERS
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix
 from bqlc.compiler.input.source import Source
 
@@ -13,7 +13,7 @@ def diagnostic_json(found: Diagnostic, source: Source) -> dict[str, Any]:
     """Plain data; `source` is the text that the diagnostic's spans point into."""
     return {
         "code": found.code,
-        "name": CODES[found.code][0] if found.code in CODES else found.code,
+        "name": (CODES | OTHERS).get(found.code, (found.code,))[0],
         "severity": found.severity.value,
         "place": source.place_json(found.span),
         "message": found.message,

@@ -24,9 +24,12 @@ _OPERATORS = frozenset({Kind.AND, Kind.OR, Kind.NOT, Kind.NEARI, Kind.COMMA})
 _OPENERS = frozenset({Kind.LPAR, Kind.NEARP})
 
 
-def repair(tokens: list[Token]) -> tuple[list[Token], list[Diagnostic]]:
-    """Tokens that `grammars/bql.lark` accepts, and what was changed to get there."""
-    worker = _Repair(tokens)
+def repair(tokens: list[Token], references: bool = False) -> tuple[list[Token], list[Diagnostic]]:
+    """Tokens that `grammars/bql.lark` accepts, and what was changed to get there.
+
+    `references`: the language has numbered lines, and LINE tokens stay.
+    """
+    worker = _Repair(tokens, references)
     worker.run()
     return worker.out, worker.found
 
@@ -47,11 +50,15 @@ class _Frame:
     risky: bool = False  # whether a word `not` is in the way of writing the form otherwise
     mixed: bool = False  # whether that operand has an operator other than the form's own
     shown: bool = True
+    chain: int = 0  # what the worker knew of the chain that the parenthesis is in
+    height: int = 0
+    highest: int = 0
 
 
 class _Repair:
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[Token], references: bool) -> None:
         self.tokens = tokens
+        self.references = references
         self.at = 0
         self.out: list[Token] = []
         self.found: list[Diagnostic] = []
@@ -60,6 +67,8 @@ class _Repair:
         self.nots = 0  # NOTs just before it
         self.depth = 0
         self.chain = 0  # infix NEARs of the chain that is being read
+        self.height = 0  # groups and NEARs, one in the other, in what was read of it
+        self.highest = 0  # the same for all that the parenthesis holds so far
         self.tag: Token | None = None  # `title:` waiting for its unit
         self.unopened: list[Token] = []
         self.too_deep: list[Token] = []
@@ -103,8 +112,11 @@ class _Repair:
             tag, self.tag = self.tag, None
             self._put_tag(tag)
 
-    def _completed(self) -> None:
+    def _completed(self, height: int = 0) -> None:
+        """An operand has been read; so many groups and NEARs lie in it, one in the other."""
         self.want = False
+        self.height = max(self.height, height) + 1 if self.chain else height
+        self.highest = max(self.highest, self.height)
         self.depth -= self.nots
         self.nots = 0
 
@@ -127,6 +139,9 @@ class _Repair:
         self._operand(token)
 
     def _line(self, token: Token) -> None:
+        if self.references:
+            self._operand(token)
+            return
         self.found.append(complaints.line_reference(token))
         self._operand(_at(Kind.MISSING, token))
 
@@ -182,8 +197,9 @@ class _Repair:
         frame.first, frame.operand = self.at, len(self.out)
         frame.nots, self.nots = self.nots, 0
         frame.tag, self.tag = self.tag, None
+        frame.chain, frame.height, frame.highest = self.chain, self.height, self.highest
         self.depth += 1
-        self.want, self.chain = True, 0
+        self.want, self.chain, self.highest = True, 0, 0
 
     def _close(self, token: Token) -> None:
         if self.frames:
@@ -210,8 +226,9 @@ class _Repair:
             )
         self.out.append(Token(Kind.RPAR, ")", start, end))
         self.depth -= 1
-        self.nots, self.chain = frame.nots, 0
-        self._completed()
+        inside, self.highest = self.highest, frame.highest
+        self.nots, self.chain, self.height = frame.nots, frame.chain, frame.height
+        self._completed(inside + 1)
         if frame.tag is not None:
             self._put_tag(frame.tag)
 
@@ -274,6 +291,9 @@ class _Repair:
             self._join(token, Kind.AND)
         elif self.chain >= MAX_NEAR_OPERANDS - 1:
             self.found.append(complaints.chain_too_long(token))
+            self._join(token, Kind.AND)
+        elif self.height >= MAX_DEPTH:
+            self.found.append(complaints.near_too_deep(token))
             self._join(token, Kind.AND)
         else:
             self.out.append(token)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from bqlc.compiler.diagnostics.codes import CODES
+from bqlc.compiler.diagnostics.codes import PAGES, entry
 
 
 def page(code: str) -> str:
     """The page of a code: a title made from the table of codes, then its file."""
-    name, severity = CODES[code]
-    body = files(__package__).joinpath(f"{code}.md").read_text(encoding="utf-8")
+    name, severity = entry(code)
+    body = files(PAGES.get(code, __package__)).joinpath(f"{code}.md").read_text(encoding="utf-8")
     return f"# {name} ({code}, {severity.value})\n\n{body}"

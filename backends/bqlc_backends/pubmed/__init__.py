@@ -1,0 +1,1 @@
+"""PubMed: its queries read, checked and written."""

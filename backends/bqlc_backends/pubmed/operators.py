@@ -1,0 +1,140 @@
+"""Which words are operators, and what stands side by side.
+
+`and`, `or`, `not` in small letters are operators to PubMed beside a complete term, though NLM asks
+for capitals; within the words before a tag they are words: `wounds and injuries[mh]`.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
+
+_NAMES = frozenset(("and", "or", "not"))
+_COMPLETE = frozenset((Kind.BRACKET, Kind.RPAR, Kind.PHRASE, Kind.LINE))
+_FEW_DIGITS = 3
+
+
+def classify(tokens: list[Token]) -> list[Diagnostic]:
+    """Make operators of the words that are; each says so."""
+    found: list[Diagnostic] = []
+    tagged = _tagged_words(tokens)
+    for at, token in enumerate(tokens):
+        if token.kind is not Kind.WORD or token.text.lower() not in _NAMES or at == 0:
+            continue
+        left = tokens[at - 1]
+        right = tokens[at + 1] if at + 1 < len(tokens) else None
+        if right is None or right.kind not in OPERAND_STARTS or left.kind not in OPERAND_ENDS:
+            continue
+        between_words = left.kind is Kind.WORD and right.kind is Kind.WORD
+        if left.kind not in _COMPLETE and tagged[at] and not _truncated(left, right):
+            continue
+        unsure = between_words and not tagged[at] and token.text.lower() != "and"
+        found.append(_unsure(token) if unsure else _small(token))
+        token.kind = Kind(token.text.upper())
+    return found
+
+
+def _tagged_words(tokens: list[Token]) -> list[bool]:
+    """For each token whether it is among the words that one tag stands behind."""
+    tagged = [False] * len(tokens)
+    inside = False
+    for at in range(len(tokens) - 1, -1, -1):
+        if tokens[at].kind is Kind.BRACKET:
+            inside = True
+        elif tokens[at].kind is not Kind.WORD:
+            inside = False
+        tagged[at] = inside
+    return tagged
+
+
+def _truncated(left: Token, right: Token) -> bool:
+    """`child* or teen*[tiab]`: no phrase has two truncations around an `or`."""
+    return "*" in left.text or "*" in right.text
+
+
+def _small(token: Token) -> Diagnostic:
+    name = token.text.upper()
+    return diagnostic(
+        "PUB021",
+        token.span,
+        f"`{token.text}` was read as {name}",
+        help=f"write `{name}`; PubMed asks for capitals",
+        fix=Fix(f"write `{name}`", (Edit(token.span, name),)),
+    )
+
+
+def _unsure(token: Token) -> Diagnostic:
+    name = token.text.upper()
+    return diagnostic(
+        "PUB009",
+        token.span,
+        f"`{token.text}` between words without a tag, which PubMed may take for a word, was read "
+        f"as {name}",
+        help=f"write `{name}`",
+        fix=Fix(f"write `{name}`", (Edit(token.span, name),), Safety.UNSAFE),
+    )
+
+
+def join_runs(tokens: list[Token]) -> list[Token]:
+    """Neighbouring words as one RUN."""
+    joined: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        if tokens[at].kind is not Kind.WORD:
+            joined.append(tokens[at])
+            at += 1
+            continue
+        first = at
+        while at < len(tokens) and tokens[at].kind is Kind.WORD:
+            at += 1
+        words = tuple(tokens[first:at])
+        joined.append(Token(Kind.RUN, "", words[0].start, words[-1].end, words=words))
+    return joined
+
+
+def side_by_side(tokens: list[Token]) -> list[Diagnostic]:
+    """A warning for terms that nothing joins: PubMed ANDs them."""
+    found: list[Diagnostic] = []
+    for left, right in pairwise(tokens):
+        if left.kind in OPERAND_ENDS | {Kind.RUN} and right.kind in OPERAND_STARTS:
+            at = Span(right.start, right.start)
+            found.append(
+                diagnostic(
+                    "PUB024",
+                    left.span | right.span,
+                    "nothing joins these two; PubMed reads AND between them",
+                    help="write AND, or OR if that is meant",
+                    fix=Fix("write AND", (Edit(at, "AND "),)),
+                )
+            )
+    return found
+
+
+def bare_numbers(tokens: list[Token], is_strategy: bool) -> list[Diagnostic]:
+    """A warning for `1 AND 2`: a line is `#1`, and 1 is a word."""
+    found: list[Diagnostic] = []
+    joints = (Kind.AND, Kind.OR, Kind.NOT)
+    for at, token in enumerate(tokens):
+        if token.kind is not Kind.RUN or len(token.words) > 1:
+            continue
+        text = token.words[0].text
+        before = tokens[at - 1].kind if at else None
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else None
+        beside = before in joints or after in joints
+        if not text.isdecimal() or len(text) > _FEW_DIGITS or not beside or after is Kind.BRACKET:
+            continue
+        fix = Fix(f"write `#{text}`", (Edit(token.span, f"#{text}"),), Safety.UNSAFE)
+        found.append(
+            diagnostic(
+                "PUB025",
+                token.span,
+                f"`{text}` is searched as a word",
+                help=f"for line {text} write `#{text}`",
+                fix=fix if is_strategy else None,
+            )
+        )
+    return found

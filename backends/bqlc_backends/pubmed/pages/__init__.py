@@ -1,0 +1,1 @@
+"""The pages of the codes of PubMed; their examples are tests."""

@@ -1,0 +1,408 @@
+"""From the tree as typed to the tree as meant: what each tag does with the words before it."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from itertools import permutations
+from typing import assert_never
+
+from bqlc.compiler.ast import checked
+from bqlc.compiler.ast.checked import NOTHING, Clause, Pattern, Term, Wildcard
+from bqlc.compiler.ast.nodes import (
+    And,
+    Bracketed,
+    Missing,
+    Near,
+    Not,
+    Or,
+    Phrase,
+    Query,
+    Reference,
+    Run,
+    Word,
+)
+from bqlc.compiler.diagnostics.caution import cautious
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.dialect import in_text_order
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.standard import keyword
+from bqlc.compiler.parse.reading import Reading
+from bqlc.compiler.resolve.lines import Lines
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.schema import Schema
+from bqlc_backends.pubmed.dates import is_relative, read_dates
+from bqlc_backends.pubmed.fields import PROPERTIES, TAGS, UNDOCUMENTED, UNTAGGED, Kind, Tag
+from bqlc_backends.pubmed.headings import heading, subheading
+from bqlc_backends.pubmed.stopwords import STOPWORDS
+from bqlc_backends.pubmed.summary import Summary
+from bqlc_backends.pubmed.terms import parts_of, pattern_of, shown, words_of
+
+Unit = Word | Run | Phrase
+
+_MOST_ORDERS = 5  # words whose every order is written out: 120 of them
+_INITIALS = 2
+_EXPLODE = frozenset(("exp", "explode"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Tagged:
+    """A tag with what is behind its colon."""
+
+    tag: Tag
+    span: Span
+    no_explosion: bool = False
+    distance: int | None = None
+
+
+def resolve(reading: Reading, schema: Schema) -> CheckedQuery:
+    """The result of a strategy, or the one query, with its fields."""
+    resolver = _Resolver(schema)
+    lines = Lines(reading, lambda tree: resolver.clause(tree, None))
+    resolver.lines = lines
+    tree = lines.result()
+    found = [*reading.diagnostics, *lines.found, *resolver.found, *resolver.summary.notes()]
+    return CheckedQuery(tree, schema, reading.source, in_text_order(cautious(found)))
+
+
+class _Resolver:
+    lines: Lines
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema = schema
+        self.found: list[Diagnostic] = []
+        self.summary = Summary()
+
+    def clause(self, node: Query, tag: _Tagged | None) -> Clause:
+        match node:
+            case Word() | Run() | Phrase():
+                return self._unit(node, tag)
+            case Bracketed(inner):
+                return self.clause(inner, self._tag(node) or tag)
+            case And(parts) | Or(parts):
+                clauses = []
+                for part in parts:
+                    clauses.append(self.clause(part, tag))
+                kind = checked.And if isinstance(node, And) else checked.Or
+                return kind(tuple(clauses), span=node.span)
+            case Not(inner):
+                return checked.Not(self.clause(inner, tag), span=node.span)
+            case Reference():
+                return self.lines.clause(node)
+            case Near() | Missing():
+                return NOTHING
+            case _:
+                assert_never(node)
+
+    # -------------------------------------------------------------------- tags
+
+    def _tag(self, node: Bracketed) -> _Tagged | None:
+        """The tag, or None, with an error, where PubMed has none of this name."""
+        content, colon, behind = node.content.partition(":")
+        tag = TAGS.get(content.casefold())
+        span = node.content_span
+        if tag is None or (colon and behind != "noexp" and not behind.startswith("~")):
+            self.found.append(_unknown(node))
+            return None
+        if tag.name in UNDOCUMENTED:
+            self.found.append(_undocumented(tag, span))
+        distance = int(behind[1:]) if behind.startswith("~") else None
+        if behind == "noexp" and tag.kind is not Kind.HEADING:
+            self.found.append(_no_explosion(tag, span))
+        return _Tagged(tag, span, behind == "noexp", distance)
+
+    def _fields(self, names: tuple[str, ...], span: Span) -> tuple[str, ...]:
+        """Those that the collection has; an error where it has none of them."""
+        fields = tuple(name for name in names if name in self.schema.by_name)
+        if not fields:
+            self.found.append(
+                diagnostic(
+                    "BQL101",
+                    span,
+                    f"the collection has no field `{names[0]}`; the term matches nothing",
+                    help=f"its fields: {', '.join(self.schema.by_name)}",
+                )
+            )
+        return fields
+
+    # ------------------------------------------------------------------- units
+
+    def _unit(self, unit: Unit, tagged: _Tagged | None) -> Clause:
+        words = words_of(unit)
+        if not words:
+            return NOTHING  # an empty phrase, which the reader has complained about
+        self._odd_words(words, unit)
+        if tagged is None:
+            return self._untagged(unit)
+        if tagged.distance is not None:
+            return self._proximity(unit, tagged, tagged.distance)
+        fields = self._fields(tagged.tag.fields, unit.span)
+        if not fields:
+            return NOTHING
+        match tagged.tag.kind:
+            case Kind.ANYWHERE:
+                return self._untagged(unit)
+            case Kind.TEXT:
+                return self._text(unit, fields)
+            case Kind.AUTHOR:
+                return self._author(unit, fields)
+            case Kind.HEADING:
+                return self._heading(unit, fields, tagged)
+            case Kind.VALUE:
+                return self._value(unit, fields)
+            case Kind.DATE:
+                return self._date(unit, fields, tagged)
+            case _:
+                assert_never(tagged.tag.kind)
+
+    def _text(self, unit: Unit, fields: tuple[str, ...]) -> Clause:
+        if isinstance(unit, Run):
+            self.summary.phrases.append(unit.span)
+            truncated = [word for word in unit.words if "*" in word.text]
+            if len(truncated) > 1:
+                self.found.append(_truncated_in_a_row(unit))
+        pattern = pattern_of(unit, self.found)
+        return NOTHING if pattern is None else checked.Text(fields, pattern, span=unit.span)
+
+    def _untagged(self, unit: Unit) -> Clause:
+        """Words without a tag are mapped; a phrase or truncation is looked up in all fields."""
+        words = words_of(unit)
+        if isinstance(unit, Word) and unit.text.lower() in PROPERTIES:
+            return self._value(unit, self._fields(("property",), unit.span))
+        everywhere = self._fields(TAGS["all"].fields, unit.span)
+        fields = tuple(name for name in UNTAGGED if name in self.schema.by_name) or everywhere
+        if isinstance(unit, Phrase) or any("*" in word.text for word in words):
+            return self._text(unit, everywhere)
+        self.summary.mapped.append(unit.span)
+        kept = [word for word in words if word.text.lower() not in STOPWORDS] or list(words)
+        parts: list[Clause] = []
+        for word in kept:
+            pattern = pattern_of(word, self.found)
+            if pattern is not None:
+                parts.append(checked.Text(fields, pattern, span=word.span))
+        if not parts:
+            return NOTHING
+        return parts[0] if len(parts) == 1 else checked.And(tuple(parts), span=unit.span)
+
+    def _author(self, unit: Unit, fields: tuple[str, ...]) -> Clause:
+        """`smith j` is `smith` and any initials that begin with j; in quotation marks, j alone."""
+        parts = parts_of(unit, self.found)
+        if not parts:
+            return NOTHING
+        last = parts[-1]
+        is_open = isinstance(unit, Run) and isinstance(last, Term)
+        if is_open and isinstance(last, Term) and len(last.token) <= _INITIALS:
+            parts[-1] = Wildcard(f"{last.token}*", span=last.span)
+        pattern = parts[0] if len(parts) == 1 else checked.Phrase(tuple(parts), span=unit.span)
+        return checked.Text(fields, pattern, span=unit.span)
+
+    def _value(self, unit: Unit, fields: tuple[str, ...]) -> Clause:
+        if not fields:
+            return NOTHING
+        text = keyword(" ".join(word.text for word in words_of(unit)))
+        return checked.Value(fields, text, "*" in text, span=unit.span)
+
+    def _heading(self, unit: Unit, fields: tuple[str, ...], tagged: _Tagged) -> Clause:
+        text = " ".join(word.text for word in words_of(unit))
+        if "*" in text:  # a truncation is never exploded
+            return self._value(unit, fields)
+        name, behind = heading(text)
+        if tagged.tag.name == "sh":
+            name, known = subheading(name)
+            behind = ""
+        elif behind:
+            behind, known = subheading(behind)
+        else:
+            known = True
+        if not known:
+            self.found.append(_unknown_subheading(behind or name, unit.span))
+        if isinstance(unit, Run) and tagged.tag.name in ("mh", "majr"):
+            self.summary.headings.append(unit.span)
+        value = f"{name}/{behind}" if behind else name
+        if tagged.no_explosion:
+            return checked.Value(fields, value, False, span=unit.span)
+        return checked.Exploded(fields, value, span=unit.span)
+
+    def _date(self, unit: Unit, fields: tuple[str, ...], tagged: _Tagged) -> Clause:
+        text = " ".join(word.text for word in words_of(unit))
+        if is_relative(text):
+            self.found.append(_relative(text, unit.span))
+            asked = f"{keyword(text)}[{tagged.tag.name}]"
+            filters = self._fields(("filter",), unit.span)
+            return checked.Value(filters, asked, False, span=unit.span) if filters else NOTHING
+        dated = read_dates(text)
+        if dated is None:
+            self.found.append(_no_date(text, unit.span))
+            return NOTHING
+        if dated.reversed:
+            self.found.append(_reversed(text, unit.span))
+            return NOTHING
+        return checked.Dates(fields, dated.first, dated.last, span=unit.span)
+
+    # --------------------------------------------------------------- proximity
+
+    def _proximity(self, unit: Unit, tagged: _Tagged, distance: int) -> Clause:
+        parts = parts_of(unit, self.found)
+        problem, help = "", ""
+        if not tagged.tag.proximity:
+            problem = f"`[{tagged.tag.name}]` takes no proximity"
+            help = "PubMed has it for [ti], [tiab] and [ad]"
+        elif not isinstance(unit, Phrase):
+            problem, help = "proximity needs quotation marks", 'write the words in `"..."`'
+        elif any(isinstance(part, Wildcard) for part in parts):
+            problem = "a truncation makes PubMed ignore the proximity"
+            help = "spell out the words that are meant, each pair for itself, joined by OR"
+        elif len(parts) < 2:
+            problem, help = "proximity needs two words or more", "remove `:~` and the number"
+        if problem:
+            message = f"{problem}; the words were read as a phrase"
+            self.found.append(diagnostic("PUB003", unit.span | tagged.span, message, help=help))
+        fields = self._fields(tagged.tag.fields, unit.span)
+        if not fields or not parts:
+            return NOTHING
+        if problem:
+            return self._text(Phrase(words_of(unit), span=unit.span), fields)
+        return checked.Text(fields, _near(parts, distance), span=unit.span)
+
+    # -------------------------------------------------------------- complaints
+
+    def _odd_words(self, words: tuple[Word, ...], unit: Unit) -> None:
+        if not isinstance(unit, Run):
+            return
+        if words[0].text.lower() in _EXPLODE:
+            self.found.append(_foreign_explode(words))
+        opened = next((word for word in words if word.text.startswith("'")), None)
+        if opened is not None:
+            closed = next(
+                (word for word in words if word.text.endswith("'") and word is not opened), None
+            )
+            if closed is not None and closed.span.start > opened.span.start:
+                self.found.append(_single_quoted(opened, closed))
+
+
+def _near(parts: list[Term | Wildcard], distance: int) -> Pattern:
+    """PubMed counts each gap for itself, in any order of the words."""
+    if len(parts) == 2 or distance == 0:
+        return checked.Proximity(tuple(parts), distance, False)
+    if len(parts) > _MOST_ORDERS:  # every way to lie so is a way to lie this far apart in all
+        return checked.Proximity(tuple(parts), distance * (len(parts) - 1), False)
+    orders: list[Pattern] = []
+    for order in dict.fromkeys(permutations(parts)):
+        pattern: Pattern = order[0]
+        for part in order[1:]:
+            pattern = checked.Proximity((pattern, part), distance, True)
+        orders.append(pattern)
+    return checked.Either(tuple(orders))
+
+
+def _unknown(node: Bracketed) -> Diagnostic:
+    name, colon, behind = node.content.partition(":")
+    near = difflib.get_close_matches(name.casefold(), TAGS, n=1)
+    span = node.content_span
+    fix = None
+    if near:
+        text = f"[{TAGS[near[0]].name}{colon}{behind}]"
+        fix = Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE)
+    return diagnostic(
+        "PUB001",
+        span,
+        f"PubMed has no tag `[{node.content}]`; the term was read without a tag",
+        help=f"did you mean `[{TAGS[near[0]].name}]`?"
+        if near
+        else "`bqlc rule PUB001` lists them",
+        fix=fix,
+    )
+
+
+def _undocumented(tag: Tag, span: Span) -> Diagnostic:
+    better = UNDOCUMENTED[tag.name]
+    return diagnostic(
+        "PUB027",
+        span,
+        f"NLM names no tag `[{tag.name}]`, and PubMed may ignore it",
+        help=f"write `[{better}]`, which finds more",
+        fix=Fix(f"write `[{better}]`", (Edit(span, f"[{better}]"),), Safety.UNSAFE),
+    )
+
+
+def _no_explosion(tag: Tag, span: Span) -> Diagnostic:
+    text = f"[{tag.name}]"
+    return diagnostic(
+        "PUB001",
+        span,
+        f"`{text}` is never exploded and takes no `:noexp`; it was left out",
+        help=f"write `{text}`",
+        fix=Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE),
+    )
+
+
+def _truncated_in_a_row(unit: Run) -> Diagnostic:
+    return diagnostic(
+        "PUB030",
+        unit.span,
+        "more than one truncated word in a phrase without quotation marks finds less than one "
+        "expects",
+        help="put the phrase in quotation marks, or join the words by AND",
+    )
+
+
+def _unknown_subheading(name: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB032",
+        span,
+        f"`{name}` is no subheading of MeSH",
+        help="one subheading a heading, by its name or its two letters: `asthma/dt[mh]`",
+    )
+
+
+def _relative(text: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB043",
+        span,
+        f"what `{text}` takes in depends on the day of the search",
+        help="for a search that can be repeated write the dates: `2019:2024[dp]`",
+    )
+
+
+def _no_date(text: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB006",
+        span,
+        f"`{text[:40]}` is no date; it matches nothing",
+        help="write `2019`, `2019/06`, `2019/06/30` or a range `2015:2019`",
+    )
+
+
+def _reversed(text: str, span: Span) -> Diagnostic:
+    first, _, last = text.partition(":")
+    turned = f"{last}:{first}"
+    return diagnostic(
+        "PUB007",
+        span,
+        f"`{text}` ends before it begins; it matches nothing",
+        help=f"write `{turned}`",
+    )
+
+
+def _foreign_explode(words: tuple[Word, ...]) -> Diagnostic:
+    place = Span(words[0].span.start, words[1].span.start)
+    return diagnostic(
+        "PUB026",
+        words[0].span | words[-1].span,
+        f"`{words[0].text}` is a command of Ovid's; here it is a word of `{shown(words)}`",
+        help='PubMed explodes a heading by itself: `"child"[mh]`',
+        fix=Fix("remove it", (Edit(place, ""),), Safety.UNSAFE),
+    )
+
+
+def _single_quoted(first: Word, last: Word) -> Diagnostic:
+    begin, end = first.span.start, last.span.end
+    edits = (Edit(Span(begin, begin + 1), '"'), Edit(Span(end - 1, end), '"'))
+    return diagnostic(
+        "PUB028",
+        Span(begin, end),
+        "single quotation marks make no phrase in PubMed; they are spaces",
+        help='a phrase stands in double ones: `"..."`',
+        fix=Fix("make it a phrase", edits, Safety.UNSAFE),
+    )

@@ -1,0 +1,195 @@
+"""The tokens of one PubMed query: words, phrases, tags, dates, references, parentheses."""
+
+from __future__ import annotations
+
+import re
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc_backends.pubmed.fields import TAGS
+
+_DATE = r'"?\s*\d{4}(?:/\d{1,2}){0,2}\s*"?'
+_TOKEN = re.compile(
+    rf"""
+      (?P<range>{_DATE}\s*(?:\[(?P<tag>[^\[\]]*)\]\s*)?:\s*{_DATE}(?=\s*\[))
+    | (?P<line>\#\d+(?=[\s()\[\]"]|\Z))
+    | (?P<quote>")
+    | (?P<bracket>\[)
+    | (?P<lpar>\() | (?P<rpar>\)) | (?P<close>\])
+    | (?P<word>[^\s()\[\]"]+)
+    """,
+    re.VERBOSE,
+)
+_PHRASE = re.compile(r'"([^"\[\]]*)"')
+_UNCLOSED = re.compile(r'"([^"\[\]()]*)')
+_BRACKET = re.compile(r'\[([^\[\]()"]*)\]')
+_OPEN_BRACKET = re.compile(r'\[([^\s\[\]()"]*)')
+_SIGNS = {"&": Kind.AND, "|": Kind.OR}
+_NOT_A_DIGIT = re.compile(r"[^\d/]+")
+_PROXIMITY = re.compile(r"(.*?)\s*:\s*~\s*(\d+)\Z")
+_NO_EXPLOSION = re.compile(r"(.*?)\s*:\s*no\s?exp\Z", re.IGNORECASE)
+
+
+def scan(text: str, span: Span) -> tuple[list[Token], list[Diagnostic]]:
+    """The tokens of the stretch of a plain text; words of symbols alone are spaces to PubMed."""
+    scanner = _Scanner(text[: span.end])
+    scanner.run(span.start)
+    return scanner.tokens, scanner.found
+
+
+def tag_name(content: str) -> str:
+    """A tag as it is written: the shortest name, in lower case; unknown ones stay.
+
+    >>> tag_name(" MeSH Terms:NoExp"), tag_name("Title/Abstract:~3"), tag_name("Foo  Bar")
+    ('mh:noexp', 'tiab:~3', 'Foo Bar')
+    """
+    content = " ".join(content.split())
+    behind = ""
+    if match := _PROXIMITY.match(content):
+        content, behind = match[1], f":~{int(match[2][:9])}"
+    elif match := _NO_EXPLOSION.match(content):
+        content, behind = match[1], ":noexp"
+    tag = TAGS.get(content.casefold())
+    return (tag.name if tag else content) + behind
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens: list[Token] = []
+        self.found: list[Diagnostic] = []
+
+    def run(self, at: int) -> None:
+        while match := _TOKEN.search(self.text, at):
+            at = match.end()
+            start = match.start()
+            match match.lastgroup:
+                case "range" | "tag":
+                    self._range(match)
+                case "line":
+                    self._add(Kind.LINE, match[0], start, at)
+                case "quote":
+                    at = self._quote(start)
+                case "bracket":
+                    at = self._bracket(start)
+                case "lpar":
+                    self._add(Kind.LPAR, "(", start, at)
+                case "rpar":
+                    self._add(Kind.RPAR, ")", start, at)
+                case "close":
+                    self._unopened(start)
+                case _:
+                    self._word(match[0], start, at)
+
+    def _add(self, kind: Kind, text: str, start: int, end: int) -> None:
+        self.tokens.append(Token(kind, text, start, end))
+
+    def _word(self, word: str, start: int, end: int) -> None:
+        if word in _SIGNS:
+            self._add(_SIGNS[word], word, start, end)
+        elif word in ("AND", "OR", "NOT"):
+            self._add(Kind(word), word, start, end)
+        elif word.isalnum() or any(char.isalnum() or char == "*" for char in word):
+            self._add(Kind.WORD, word, start, end)
+
+    def _range(self, match: re.Match[str]) -> None:
+        """`a[dp] : b` before `[dp]` is one word `a:b`."""
+        text = match["range"]
+        tag = match["tag"]
+        if tag is not None:
+            text = text.replace(f"[{tag}]", "", 1)
+        first, last = (_NOT_A_DIGIT.sub("", end) for end in text.split(":"))
+        self._add(Kind.WORD, f"{first}:{last}", match.start(), match.end())
+
+    # ------------------------------------------------------------------ quotes
+
+    def _quote(self, start: int) -> int:
+        match = _PHRASE.match(self.text, start)
+        if match is not None and not self._opens(match.end() - 1):
+            self._phrase(match[1], start + 1, match.end())
+            return match.end()
+        if start and _inside_word(self.text, start - 1):
+            self._stray(start)
+            return start + 1
+        match = _UNCLOSED.match(self.text, start)
+        assert match is not None
+        words = match[1].rstrip()
+        end = start + 1 + len(words)
+        if not words.strip():
+            self._stray(start)
+            return start + 1
+        self.found.append(
+            diagnostic(
+                "BQL002",
+                Span(start, end),
+                "this quotation mark has no partner; the phrase was read up to here",
+                help='close the phrase with `"`',
+                fix=Fix("close the phrase", (Edit(Span(end, end), '"'),), Safety.UNSAFE),
+            )
+        )
+        self._phrase(words, start + 1, end)
+        return end
+
+    def _opens(self, at: int) -> bool:
+        """Whether the quotation mark here can only be an opening one: `"a OR "b"`."""
+        behind = self.text[at + 1 : at + 2]
+        return behind.isalnum() and not _inside_word(self.text, at - 1)
+
+    def _stray(self, at: int) -> None:
+        tokens = self.tokens
+        first = len(tokens)
+        while first and tokens[first - 1].kind is Kind.WORD:
+            first -= 1
+        begin = tokens[first].start if first < len(tokens) else at
+        self.found.append(
+            diagnostic(
+                "BQL002",
+                Span(at, at + 1),
+                "this quotation mark has no partner; it was left out",
+                help='a phrase stands between two of them: `"..."`',
+                fix=Fix("open the phrase", (Edit(Span(begin, begin), '"'),), Safety.UNSAFE)
+                if begin < at
+                else None,
+            )
+        )
+
+    def _phrase(self, inside: str, start: int, end: int) -> None:
+        words = []
+        for match in re.finditer(r"\S+", inside):
+            begin = start + match.start()
+            words.append(Token(Kind.WORD, match[0], begin, start + match.end()))
+        self.tokens.append(Token(Kind.PHRASE, inside, start - 1, end, words=tuple(words)))
+
+    # ---------------------------------------------------------------- brackets
+
+    def _bracket(self, start: int) -> int:
+        match = _BRACKET.match(self.text, start)
+        if match is None:
+            match = _OPEN_BRACKET.match(self.text, start)
+            assert match is not None
+            self.found.append(
+                diagnostic(
+                    "BQL005",
+                    Span(start, match.end()),
+                    "this bracket is not closed; it was read up to here",
+                    help="close it with `]`",
+                )
+            )
+        self._add(Kind.BRACKET, tag_name(match[1]), start, match.end())
+        return match.end()
+
+    def _unopened(self, at: int) -> None:
+        self.found.append(
+            diagnostic(
+                "BQL006",
+                Span(at, at + 1),
+                "this bracket closes nothing; it was left out",
+                help="a field tag stands in two brackets: `[tiab]`",
+            )
+        )
+
+
+def _inside_word(text: str, at: int) -> bool:
+    return text[at].isalnum() or text[at] in "*.-"

@@ -1,0 +1,49 @@
+"""Notes that are true of many terms, each said once for a whole query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.input.spans import Span
+
+
+@dataclass
+class Summary:
+    """Places of terms that are mapped, of phrases and of headings without quotation marks."""
+
+    mapped: list[Span] = field(default_factory=list)
+    phrases: list[Span] = field(default_factory=list)
+    headings: list[Span] = field(default_factory=list)
+
+    def notes(self) -> Iterator[Diagnostic]:
+        if self.mapped:
+            yield diagnostic(
+                "PUB040",
+                self.mapped[0],
+                f"{_terms(self.mapped)} without a tag: PubMed maps it to headings and synonyms of "
+                "its own choice, so what it finds is not known here",
+                help="give each term a tag, such as [tiab], for a search that can be repeated",
+            )
+        if self.phrases:
+            yield diagnostic(
+                "PUB041",
+                self.phrases[0],
+                f"{_terms(self.phrases)} of several words without quotation marks, read as a "
+                "phrase; PubMed splits one that is not in its phrase index",
+                help='put phrases in quotation marks; `"a b"[tiab:~0]` needs no index',
+            )
+        if self.headings:
+            yield diagnostic(
+                "PUB042",
+                self.headings[0],
+                f"{_terms(self.headings)} for a heading without quotation marks, which PubMed may "
+                "map to another heading",
+                help="put headings in quotation marks",
+            )
+
+
+def _terms(places: list[Span]) -> str:
+    return "a term" if len(places) == 1 else f"{len(places)} terms"

@@ -1,0 +1,90 @@
+"""Trees as PubMed queries: terms tagged as they were, and every mixture in parentheses."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bqlc.compiler.ast.nodes import (
+    And,
+    Bracketed,
+    Missing,
+    Near,
+    Not,
+    Or,
+    Phrase,
+    Query,
+    Reference,
+    Run,
+    Word,
+)
+from bqlc.compiler.parse.reading import Reading
+
+WIDTH = 88
+
+
+def write(query: Query) -> str:
+    """The query on one line; PubMed reads it as the same tree.
+
+    >>> a, b, c = (Bracketed(Word(word), "tiab") for word in "abc")
+    >>> write(And((Or((a, b)), Not(c))))
+    '(a[tiab] OR b[tiab]) NOT c[tiab]'
+    """
+    match query:
+        case Word(text):
+            return text
+        case Run(words):
+            return " ".join(word.text for word in words)
+        case Phrase(words):
+            return '"' + " ".join(word.text for word in words) + '"'
+        case Bracketed(inner, tag):
+            return f"{_unit(inner)}[{tag}]"
+        case And() | Or():
+            return " ".join(_joined(query))
+        case Not(inner):
+            return f"NOT {_operand(inner)}"
+        case Reference(lines, every):
+            numbers = [number for first, last in lines for number in range(first, last + 1)]
+            text = (" AND " if every else " OR ").join(f"#{number}" for number in numbers)
+            return text if len(numbers) == 1 else f"({text})"
+        case Near():
+            raise ValueError("PubMed's reader makes no NEAR: proximity is a tag there")
+        case Missing():
+            return "()"
+        case _:
+            assert_never(query)
+
+
+def layout(reading: Reading) -> str:
+    """A strategy line by line with its numbers; a long query with one concept a line."""
+    if reading.is_strategy:
+        return "\n".join(f"#{line.number} {write(line.tree)}" for line in reading.lines)
+    tree = reading.result.tree
+    text = write(tree)
+    if len(text) <= WIDTH or not isinstance(tree, And | Or):
+        return text
+    return "\n".join(_joined(tree))
+
+
+def _joined(query: And | Or) -> list[str]:
+    """The parts, each but the first with its operator before it."""
+    name = "AND" if isinstance(query, And) else "OR"
+    first = query.parts[0]
+    texts = [write(first) if isinstance(first, Not) else _operand(first)]
+    for part in query.parts[1:]:
+        if isinstance(part, Not) and isinstance(query, And):
+            texts.append(f"NOT {_operand(part.query)}")
+        elif isinstance(part, Not):
+            texts.append(f"{name} {write(part)}")
+        else:
+            texts.append(f"{name} {_operand(part)}")
+    return texts
+
+
+def _operand(query: Query) -> str:
+    return f"({write(query)})" if isinstance(query, And | Or | Not) else write(query)
+
+
+def _unit(query: Query) -> str:
+    """What a tag may stand behind."""
+    plain = isinstance(query, Word | Run | Phrase | Missing)
+    return write(query) if plain else f"({write(query)})"

@@ -1,0 +1,48 @@
+"""BQL as a dialect among others."""
+
+from __future__ import annotations
+
+from bqlc.compiler.dialect import Dialect, Note
+from bqlc.compiler.input.source import Source
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.parse.parser import parse_bql
+from bqlc.compiler.parse.reading import Line, Reading
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.resolver import resolve
+from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
+from bqlc.compiler.resolve.tags import names_in_front
+from bqlc.compiler.translate.bql import write
+from bqlc.compiler.translate.layout import layout
+
+
+def _read(source: Source, schema: Schema) -> Reading:
+    parsed = parse_bql(source, names_in_front(schema))
+    line = Line(1, parsed.tree, Span(0, len(source.text)))
+    return Reading(source, (line,), False, parsed.diagnostics, parsed.comments, parsed.tokens)
+
+
+def _resolve(reading: Reading, schema: Schema) -> CheckedQuery:
+    return resolve(reading.result.tree, reading.source, schema, reading.diagnostics)
+
+
+def _format(reading: Reading) -> str:
+    return layout(reading.result.tree, reading.comments, reading.source)
+
+
+BQL = Dialect(
+    name="bql",
+    title="BQL 1",
+    since="2026-08-01",
+    schema=DOCUMENTS,
+    reader=_read,
+    resolver=_resolve,
+    writer=write,
+    printer=_format,
+    samples=(
+        '"night shade"[title] AND date[2011..]',
+        "(harbour OR port) AND NOT storm[title]",
+        "night NEAR/3 shade",
+        "cardi*[title,body]",
+    ),
+    notes=(Note("AND binds tighter than OR, NOT tighter than AND.", "2026-08-01"),),
+)

@@ -1,0 +1,1 @@
+"""The pages of the codes of numbered strategies; their examples are tests."""

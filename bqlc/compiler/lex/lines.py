@@ -1,0 +1,149 @@
+"""Numbered strategies: a text of several lines, each a query, that refer to each other.
+
+Lines are numbered `1.`, `1)`, `#1`, `# 1` or `S1`, upwards or, as a history is shown, downwards;
+or not at all, and line n is then the n-th that is not empty. What has no number continues the line
+before. Offsets are those of the whole text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.input.spans import Span
+
+_MARK = re.compile(r"[^\S\n]*(?:(?:#|[Ss](?=\d))[ ]?(\d{1,3})[.):]?|(\d{1,3})[.)])(?=\s|\Z)")
+_OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)", re.IGNORECASE)
+_COUNT = re.compile(
+    r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\((?:\d+|\d{1,3}(?:,\d{3})+)\))\s*\Z"
+)
+_FARTHEST = 20  # a number this far from the one before is no line number
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """One line of a strategy: its number, where its query stands, and its number as written."""
+
+    number: int
+    span: Span
+    mark: Span
+
+
+@dataclass(frozen=True)
+class TextLines:
+    """The lines in text order. `numbered`: their numbers are written."""
+
+    lines: tuple[TextLine, ...]
+    numbered: bool
+    found: tuple[Diagnostic, ...] = ()
+
+
+def split_lines(text: str, bare: Callable[[str], bool] = lambda text: False) -> TextLines | None:
+    """The lines of a strategy; None where the text is one query, perhaps over several lines.
+
+    `bare` tells whether a text without line numbers is a strategy all the same: a dialect knows
+    its references.
+
+    >>> found = split_lines("1. asthma (1,204)\\n2. child* or\\n   teen*\\n3. 1 and 2")
+    >>> [(line.number, line.span) for line in found.lines]
+    [(1, Span(start=3, end=9)), (2, Span(start=21, end=38)), (3, Span(start=42, end=49))]
+    >>> split_lines("asthma\\nAND child") is None
+    True
+    """
+    rows = list(_rows(text))
+    marks = _marks(text, rows)
+    if marks:
+        ends = [start for start, _, _ in marks[1:]] + [len(text)]
+        spans = [
+            (number, Span(mark.end, end), mark)
+            for (_, number, mark), end in zip(marks, ends, strict=True)
+        ]
+    elif len(rows) > 1 and bare(text):
+        spans = [(at, row, Span(row.start, row.start)) for at, row in enumerate(rows, 1)]
+    else:
+        return None
+    found: list[Diagnostic] = []
+    lines = tuple(
+        TextLine(number, _without_count(text, _trimmed(text, span), found), mark)
+        for number, span, mark in spans
+    )
+    if marks:
+        found += _about_numbers(lines)
+    return TextLines(lines, bool(marks), tuple(found))
+
+
+def _rows(text: str) -> Iterator[Span]:
+    """The physical lines that are not empty."""
+    at = 0
+    for row in text.split("\n"):
+        if row.strip():
+            yield Span(at, at + len(row))
+        at += len(row) + 1
+
+
+def _marks(text: str, rows: list[Span]) -> list[tuple[int, int, Span]]:
+    """Where each numbered line begins, its number, and where that is written."""
+    marks: list[tuple[int, int, Span]] = []
+    for row in rows:
+        match = _MARK.match(text, row.start, row.end)
+        number = int(match[1] or match[2]) if match else 0
+        is_mark = (
+            match is not None
+            and number > 0
+            and not _OPERATOR.match(text, match.end(), row.end)
+            and (not marks or abs(number - marks[-1][1]) <= _FARTHEST)
+        )
+        if not is_mark and not marks:
+            return []
+        if is_mark and match is not None:
+            begin = match.end() - len(match[0].lstrip())
+            marks.append((row.start, number, Span(begin, match.end())))
+    return marks if len(marks) > 1 or (marks and marks[0][1] == 1) else []
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    inside = text[span.start : span.end]
+    start = span.start + len(inside) - len(inside.lstrip())
+    return Span(start, max(start, span.start + len(inside.rstrip())))
+
+
+def _without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
+    """The line without the number of hits that was pasted with it."""
+    match = _COUNT.search(text, span.start, span.end)
+    if match is None or match.start() == span.start:
+        return span
+    before = text[span.start : match.start()].rstrip()
+    if before.rpartition(" ")[2].lower() in ("and", "or", "not"):
+        return span
+    place = Span(match.start(), span.end)
+    found.append(
+        diagnostic(
+            "STR007",
+            Span(place.start + len(match[0]) - len(match[0].lstrip()), place.end),
+            "a number of hits at the end of a line was left out",
+            fix=Fix("remove it", (Edit(place, ""),)),
+        )
+    )
+    return Span(span.start, span.start + len(before))
+
+
+def _about_numbers(lines: tuple[TextLine, ...]) -> Iterator[Diagnostic]:
+    """Numbers that are there twice, out of their order, or missing."""
+    step = -1 if len(lines) > 1 and lines[1].number < lines[0].number else 1
+    seen: set[int] = set()
+    last = lines[0].number - step
+    for line in lines:
+        if line.number in seen:
+            message = f"there is a line {line.number} already; references mean this one"
+        elif line.number != last + step:
+            message = f"line {line.number} comes where line {last + step} is due"
+        else:
+            message = ""
+        if message:
+            help = "number the lines one by one, and mend the references to them"
+            yield diagnostic("STR006", line.mark, message, help=help)
+        seen.add(line.number)
+        last = line.number
