@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix, Safety
 
-_BROKEN = frozenset(("BQL002", "BQL003", "BQL004", "BQL005", "BQL006", "BQL013", "BQL014"))
-"""What opens and does not close, or has two fields: where it ends or what counts was guessed."""
+_BROKEN = frozenset(
+    ("BQL002", "BQL003", "BQL004", "BQL005", "BQL006", "BQL007", "BQL013", "BQL014")
+)
+"""What does not close, an operator left out, two fields on one unit: a guess was made."""
 
 _ONE_FOR_ONE = frozenset(("BQL030",))
 """Fixes that the scanner makes itself, character by character, before it reads anything."""
 
 
 def cautious(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The same diagnostics. Beside a quotation mark, parenthesis or bracket without a partner no
-    fix is safe, nor beside a second field: what it writes may move the place of the guess.
+    """The same diagnostics, but beside a guess at the structure of the query no fix is safe: what
+    it writes may be what the guess was looking for.
     """
     found = list(found)
     if not any(one.code in _BROKEN for one in found):

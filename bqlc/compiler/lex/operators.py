@@ -119,7 +119,7 @@ def _near(tokens: list[Token], at: int) -> list[Diagnostic] | None:
         return None
     if distance is None and not (token.text == name and (between or (prefix and token.glued))):
         return None
-    if not (prefix or between) and not (distance or "").isdecimal():
+    if not (between or (prefix and token.glued)) and not (distance or "").isdecimal():
         return None
     written = token.text
     spaced = prefix and not token.glued

@@ -287,6 +287,16 @@ def unopened(tokens: Sequence[Token]) -> Diagnostic:
     )
 
 
+def near_too_deep(token: Token) -> Diagnostic:
+    return diagnostic(
+        "BQL014",
+        token.span,
+        f"{token.text}s and parentheses nested deeper than {MAX_DEPTH} levels; "
+        f"this {token.text} was read as AND",
+        help="split the query",
+    )
+
+
 def too_deep(tokens: Sequence[Token]) -> Diagnostic:
     return diagnostic(
         "BQL014",
