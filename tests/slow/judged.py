@@ -91,16 +91,20 @@ def _scorer(texts: list[str]) -> Callable[[str], Any]:
         words = [token.removesuffix("'s") for token in tokens(text)]
         return [stemmer.stemWord(word) for word in words if word not in stop]
 
-    corpus = [stems(text) for text in texts]
-    if not any(corpus):
+    # Lucene counts only documents that have a field, in its rarity and in its mean length
+    corpus = {at: found for at, text in enumerate(texts) if (found := stems(text))}
+    if not corpus:
         return lambda text: numpy.zeros(len(texts))
     model = bm25s.BM25(method="lucene", k1=0.9, b=0.4)
-    model.index(corpus, show_progress=False)
+    model.index(list(corpus.values()), show_progress=False)
     known = model.vocab_dict
 
     def score(text: str) -> Any:
+        scores = numpy.zeros(len(texts))
         words = [word for word in dict.fromkeys(stems(text)) if word in known]
-        return model.get_scores(words) if words else numpy.zeros(len(texts))
+        if words:
+            scores[list(corpus)] = model.get_scores(words)
+        return scores
 
     return score
 

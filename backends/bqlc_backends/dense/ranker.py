@@ -87,7 +87,7 @@ def load_encoder(encoder: str, model: str) -> Encoder:
     return made
 
 
-@lru_cache(64)
+@lru_cache(1_000)
 def _query_vector(encoder: str, model: str, revision: str, text: str) -> Rows:
     """The vector of a topic; paging asks for the same again."""
     loaded = load_encoder(encoder, model)
