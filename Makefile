@@ -8,7 +8,7 @@ PIP := $(PY) -m pip --disable-pip-version-check
 INSTALL := $(PIP) install -qq --no-warn-conflicts
 PYTEST := $(PY) -m pytest
 
-.PHONY: help demo test test-models lint bench fuzz mutants docs clean
+.PHONY: help demo test test-models lint bench fuzz mutants kills docs clean
 .DELETE_ON_ERROR:
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make bench        speed, each figure beside a baseline of the same run"
 	@echo "make fuzz         the property tests with many more examples (EXAMPLES=20000)"
 	@echo "make mutants      break the code on purpose; the tests must notice"
+	@echo "make kills        kill builds and changes of an index at random moments (KILLS=100)"
 	@echo "make docs         write the generated pages of docs/reference again"
 	@echo "make clean        remove .venv and everything that was built"
 
@@ -46,6 +47,10 @@ fuzz: .venv/dev.stamp
 
 mutants: .venv/dev.stamp
 	$(PYTEST) -m mutants -n $(JOBS)
+
+KILLS ?= 100
+kills: .venv/dev.stamp
+	$(PY) -m tests.slow.kills $(KILLS)
 
 docs: .venv/dev.stamp
 	$(PY) -m bqlc.compiler.parse.tables

@@ -73,7 +73,7 @@ def commit(writer: Any, before: Manifest, content: Content, *, removed: bool) ->
     """
     with jvm.door():
         if removed:
-            writer.forceMergeDeletes()
+            _merge_deletions_away(writer)
         reader = java_class(_INDEX + "DirectoryReader").open(writer)
         try:
             counts = counted(reader, before.schema)
@@ -100,9 +100,22 @@ def merged_into_one(writer: Any) -> None:
     """Merge all segments; unlike one long call of Java it can be interrupted."""
     with jvm.door():
         writer.forceMerge(1, False)
-        while writer.hasPendingMerges() or writer.getMergingSegments().size():
-            time.sleep(_MERGE_LOOK)
+        _wait_for_merges(writer)
         writer.forceMerge(1)
+
+
+def _merge_deletions_away(writer: Any) -> None:
+    """Lucene passes over what it is merging for another reason, so it is asked until all is."""
+    while True:
+        writer.forceMergeDeletes(False)
+        _wait_for_merges(writer)
+        if not writer.hasDeletions():
+            return
+
+
+def _wait_for_merges(writer: Any) -> None:
+    while writer.hasPendingMerges() or writer.getMergingSegments().size():
+        time.sleep(_MERGE_LOOK)
 
 
 def commit_manifest(writer: Any, manifest: Manifest) -> None:

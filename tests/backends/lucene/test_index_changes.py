@@ -201,6 +201,17 @@ def test_compaction_makes_one_segment_and_keeps_all_else(tmp_path: Path) -> None
     assert_as_new(keeper.directory, [*numbered(0, 4), *numbered(5, 12)], tmp_path / "fresh")
 
 
+def test_deletions_are_merged_away_while_other_merges_run(tmp_path: Path) -> None:
+    """The tenth segment makes Lucene merge the ten; those it would otherwise pass over."""
+    keeper = Keeper(tmp_path / "index")
+    build(keeper.directory, numbered(0, 40))
+    for start in range(40, 120, 10):
+        keeper.append(numbered(start, start + 10))
+    new = [document(str(number), seed=1) for number in range(0, 120, 2)]
+    keeper.replace(new)
+    assert_as_new(keeper.directory, [*numbered(0, 120)[1::2], *new], tmp_path / "fresh")
+
+
 def test_any_changes_leave_what_a_build_would(tmp_path: Path) -> None:
     """Random changes, beside a list that they are done to as well."""
     random = Random(7)
