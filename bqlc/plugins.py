@@ -25,6 +25,10 @@ BUILT_IN = {
     "writer": {"lucene": "bqlc_backends.lucene.writer:build"},
     "keeper": {"lucene": "bqlc_backends.lucene.changes:Keeper"},
     "target": {"lucene": "bqlc_backends.lucene.emit:emit"},
+    "dialect": {
+        "bql": "bqlc.compiler.bql:BQL",
+        "pubmed": "bqlc_backends.pubmed.dialect:DIALECT",
+    },
     "doctor": {"lucene": "bqlc_backends.lucene.doctor:doctor_report"},
     "mender": {"lucene": "bqlc_backends.lucene.doctor:fix"},
     "ranker": {
@@ -39,9 +43,9 @@ BUILT_IN = {
     "vectors": {"lucene": "bqlc_backends.dense.build:build"},
 }
 """engine: opens an index to search it. writer: builds one. keeper: changes and exports one.
-target: what a query compiles to.
-doctor: says what a backend lacks, mender: installs it. ranker: orders a candidate set. encoder:
-turns texts into vectors. vectors: makes those of a whole index."""
+target: what a query compiles to. dialect: a language that queries are written in. doctor: says
+what a backend lacks, mender: installs it. ranker: orders a candidate set. encoder: turns texts
+into vectors. vectors: makes those of a whole index."""
 
 GROUP = "bqlc"
 

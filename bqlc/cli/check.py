@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, schema_of, schema_option, sources
+from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.resolve.query import CheckedQuery
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
-@click.option("--dialect", type=click.Choice(["bql"]), default="bql", help="Their language.")
+@dialect_option
 @schema_option
 @click.option("--fix", is_flag=True, help="Apply the safe fixes: the same documents match.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: the unsafe ones too.")
@@ -46,17 +46,16 @@ def command(
     rewritten, and a query from -e or standard input is printed mended, with what is left on
     standard error.
     """
-    from bqlc.compiler.pipeline import check
-
-    given, schema = sources(files, expression), schema_of(schema_file)
+    language = dialect_of(dialect)
+    given, schema = sources(files, expression), schema_of(schema_file, language)
     if as_diff or fix:
         from bqlc.cli.fixing import mend, show_diff
 
         if as_diff:
-            changed = [show_diff(source, unsafe_fixes, schema) for source in given]
+            changed = [show_diff(source, unsafe_fixes, schema, language) for source in given]
             sys.exit(1 if any(changed) else 0)
-        given = [mend(source, unsafe_fixes, schema) for source in given]
-    checked = [check(source.text, schema, source.name) for source in given]
+        given = [mend(source, unsafe_fixes, schema, language) for source in given]
+    checked = [language.check(source.text, schema, source.name) for source in given]
     if as_json or output_format == "json":
         click.echo(json.dumps(_data(checked), ensure_ascii=False))
     else:

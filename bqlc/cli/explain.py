@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, schema_of, schema_option, sources
+from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.explain import Explanation
@@ -23,10 +23,15 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
+@dialect_option
 @schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
-    files: tuple[str, ...], expression: str | None, schema_file: str | None, as_json: bool
+    files: tuple[str, ...],
+    expression: str | None,
+    dialect: str,
+    schema_file: str | None,
+    as_json: bool,
 ) -> None:
     """Say in words what a query means, and show how it was read.
 
@@ -34,10 +39,11 @@ def command(
     """
     from bqlc.compiler.explain import explain
 
-    schema = schema_of(schema_file)
+    language = dialect_of(dialect)
+    schema = schema_of(schema_file, language)
     failed = False
     for source in sources(files, expression):
-        explained = explain(source.text, schema, source.name)
+        explained = explain(source.text, schema, source.name, language)
         failed = failed or explained.checked.has_errors
         if as_json:
             click.echo(json.dumps(_data(explained), ensure_ascii=False))

@@ -7,26 +7,26 @@ import difflib
 import click
 
 from bqlc.compiler.diagnostics.apply import apply, chosen_fixes
+from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.input.source import Source
-from bqlc.compiler.pipeline import check
 from bqlc.compiler.resolve.schema import Schema
 
 _ROUNDS = 10
 
 
-def mended(text: str, unsafe: bool, schema: Schema) -> str:
+def mended(text: str, unsafe: bool, schema: Schema, dialect: Dialect) -> str:
     """The text after its fixes, and theirs, until there is none left to apply."""
     for _ in range(_ROUNDS):
-        fixes = chosen_fixes(check(text, schema).diagnostics, unsafe)
+        fixes = chosen_fixes(dialect.check(text, schema).diagnostics, unsafe)
         if not fixes:
             break
         text = apply(text, fixes)
     return text
 
 
-def mend(source: Source, unsafe: bool, schema: Schema) -> Source:
+def mend(source: Source, unsafe: bool, schema: Schema, dialect: Dialect) -> Source:
     """Write the mended text back to its file, or print it where it came from no file."""
-    text = mended(source.text, unsafe, schema)
+    text = mended(source.text, unsafe, schema, dialect)
     if source.name.startswith("<"):
         click.echo(text, nl=not text.endswith("\n"))
     elif text != source.text:
@@ -34,9 +34,9 @@ def mend(source: Source, unsafe: bool, schema: Schema) -> Source:
     return Source(text, source.name)
 
 
-def show_diff(source: Source, unsafe: bool, schema: Schema) -> bool:
+def show_diff(source: Source, unsafe: bool, schema: Schema, dialect: Dialect) -> bool:
     """Print what would change; whether anything would."""
-    return print_diff(source, mended(source.text, unsafe, schema))
+    return print_diff(source, mended(source.text, unsafe, schema, dialect))
 
 
 def print_diff(source: Source, text: str) -> bool:

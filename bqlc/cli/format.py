@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import schema_of, schema_option, sources
+from bqlc.cli.texts import dialect_of, dialect_option, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
+    from bqlc.compiler.dialect import Dialect
     from bqlc.compiler.input.source import Source
     from bqlc.compiler.resolve.schema import Schema
 
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
+@dialect_option
 @schema_option
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit 1 if it would.")
 @click.option("--diff", "as_diff", is_flag=True, help="Show the changes; exit 1 if there are any.")
 def command(
     files: tuple[str, ...],
     expression: str | None,
+    dialect: str,
     schema_file: str | None,
     only_check: bool,
     as_diff: bool,
@@ -39,10 +42,11 @@ def command(
     """
     from bqlc.cli.fixing import print_diff, write
 
-    schema = schema_of(schema_file)
+    language = dialect_of(dialect)
+    schema = schema_of(schema_file, language)
     changed = failed = False
     for source in sources(files, expression):
-        text = _formatted(source, schema)
+        text = _formatted(source, schema, language)
         if text is None:
             failed = True
         elif as_diff:
@@ -59,20 +63,19 @@ def command(
         sys.exit(1)
 
 
-def _formatted(source: Source, schema: Schema) -> str | None:
+def _formatted(source: Source, schema: Schema, dialect: Dialect) -> str | None:
     """The canonical text; None, with the errors shown, where the query has errors."""
     from bqlc.compiler.diagnostics.errors import QueryError
     from bqlc.compiler.diagnostics.model import Severity
-    from bqlc.compiler.pipeline import check, format_text
 
     try:
-        text = format_text(source.text, schema, source.name) + "\n"
+        text = dialect.format(source.text, schema, source.name) + "\n"
     except QueryError as error:
         click.echo(error.rendered(), err=True)
         return None
     warnings = [
         found
-        for found in check(source.text, schema, source.name).diagnostics
+        for found in dialect.check(source.text, schema, source.name).diagnostics
         if found.severity is Severity.WARNING
     ]
     if warnings:

@@ -8,7 +8,7 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, schema_of, schema_option, sources
+from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema_option, sources
 
 
 @click.command(
@@ -18,7 +18,7 @@ from bqlc.cli.texts import colour, schema_of, schema_option, sources
 )
 @click.option("-e", "expression", metavar="QUERY", help="The query.")
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
-@click.option("--dialect", type=click.Choice(["bql"]), default="bql", help="Its language.")
+@dialect_option
 @schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
@@ -36,20 +36,28 @@ def command(
     from bqlc.compiler.ast.show import outline, tree_json
     from bqlc.compiler.diagnostics.data import diagnostic_json
     from bqlc.compiler.diagnostics.render import render_all
-    from bqlc.compiler.pipeline import parse
 
-    schema = schema_of(schema_file)
+    language = dialect_of(dialect)
+    schema = schema_of(schema_file, language)
     failed = False
     for source in sources(files, expression):
-        parsed = parse(source.text, schema, source.name)
+        parsed = language.reader(source, schema)
         failed = failed or any(found.severity == "error" for found in parsed.diagnostics)
         if as_json:
             found_json = [diagnostic_json(found, source) for found in parsed.diagnostics]
-            tree = tree_json(parsed.tree, source)
+            tree = tree_json(parsed.result.tree, source)
             data = {"schema": 1, "dialect": dialect, "tree": tree, "diagnostics": found_json}
+            if parsed.is_strategy:
+                data["lines"] = [
+                    {"number": line.number, "tree": tree_json(line.tree, source)}
+                    for line in parsed.lines
+                ]
             click.echo(json.dumps(data, ensure_ascii=False))
             continue
-        click.echo(outline(parsed.tree))
+        for line in parsed.lines:
+            if parsed.is_strategy:
+                click.echo(f"line {line.number}")
+            click.echo(outline(line.tree, 1 if parsed.is_strategy else 0))
         if parsed.diagnostics:
             click.echo("\n" + render_all(parsed.diagnostics, source, colour()))
     if failed:

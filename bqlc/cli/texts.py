@@ -11,6 +11,7 @@ import click
 from bqlc.compiler.input.source import Source
 
 if TYPE_CHECKING:
+    from bqlc.compiler.dialect import Dialect
     from bqlc.compiler.resolve.query import CheckedQuery
     from bqlc.compiler.resolve.schema import Schema
 
@@ -19,6 +20,19 @@ schema_option = click.option(
     "--schema", "schema_file", metavar="FILE", help="The fields of the collection, in TOML."
 )
 """What a command takes that reads queries; `schema_of` reads it."""
+
+dialect_option = click.option(
+    "--dialect", metavar="NAME", default="bql", help="The language: bql (default), pubmed, ..."
+)
+"""What a command takes that reads queries in other languages; `dialect_of` finds it."""
+
+
+def dialect_of(name: str) -> Dialect:
+    """The dialect of this name; PluginError, which lists them, when there is none."""
+    from bqlc.plugins import load
+
+    found: Dialect = load("dialect", name)
+    return found
 
 
 def sources(files: Sequence[str], expression: str | None) -> list[Source]:
@@ -55,8 +69,10 @@ def colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def schema_of(file: str | None) -> Schema:
-    """The schema of a TOML file, or that of documents; a usage error when it is none."""
+def schema_of(file: str | None, dialect: Dialect | None = None) -> Schema:
+    """The schema of a TOML file; without one the dialect's own, or that of documents."""
+    if file is None and dialect is not None:
+        return dialect.schema
     if file is None:
         from bqlc.compiler.resolve.schema import DOCUMENTS
 

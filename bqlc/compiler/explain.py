@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from bqlc.compiler.ast.checked import Clause
 from bqlc.compiler.ast.nodes import Query
+from bqlc.compiler.bql import BQL
+from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.lex.tokens import Token
 from bqlc.compiler.meaning.positive import positive_terms
-from bqlc.compiler.pipeline import parse
 from bqlc.compiler.resolve.query import CheckedQuery
-from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.simplify.passes import steps
-from bqlc.compiler.translate.bql import write
 from bqlc.compiler.translate.clauses import label
 from bqlc.compiler.translate.english import english
 
@@ -35,13 +34,19 @@ class Explanation:
         return label(clause, self.checked.schema)
 
 
-def explain(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Explanation:
-    parsed = parse(text, schema, name)
-    checked = resolve(parsed.tree, parsed.source, schema, parsed.diagnostics)
+def explain(
+    text: str, schema: Schema = DOCUMENTS, name: str = "<query>", dialect: Dialect = BQL
+) -> Explanation:
+    """The journey of a query; of a strategy that of its result, with its lines put in."""
+    reading = dialect.read(text, schema, name)
+    checked = dialect.resolver(reading, schema)
+    canonical = (
+        dialect.printer(reading) if reading.is_strategy else dialect.writer(reading.result.tree)
+    )
     return Explanation(
-        write(parsed.tree),
-        parsed.tokens,
-        parsed.tree,
+        canonical,
+        reading.tokens,
+        reading.result.tree,
         checked,
         tuple(steps(checked)),
         english(checked.tree),

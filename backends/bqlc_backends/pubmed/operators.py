@@ -108,7 +108,9 @@ def side_by_side(tokens: list[Token]) -> list[Diagnostic]:
                     left.span | right.span,
                     "nothing joins these two; PubMed reads AND between them",
                     help="write AND, or OR if that is meant",
-                    fix=Fix("write AND", (Edit(at, "AND "),)),
+                    fix=Fix(
+                        "write AND", (Edit(at, " AND " if left.end == right.start else "AND "),)
+                    ),
                 )
             )
     return found

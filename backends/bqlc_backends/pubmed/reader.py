@@ -23,6 +23,7 @@ from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.pubmed import codes  # makes the codes known
 from bqlc_backends.pubmed.operators import bare_numbers, classify, join_runs, side_by_side
 from bqlc_backends.pubmed.scan import scan
+from bqlc_backends.pubmed.summary import once
 from bqlc_backends.pubmed.tree import build
 
 MAX_WILDCARDS = 256
@@ -58,7 +59,7 @@ def read(source: Source, schema: Schema) -> Reading:
         found += reader.found
         tokens += reader.tokens
     found += _too_many_wildcards(tokens, text)
-    ordered = in_text_order(cautious(found))
+    ordered = in_text_order(cautious(once(found)))
     return Reading(source, tuple(lines), split is not None, ordered, (), tuple(tokens))
 
 

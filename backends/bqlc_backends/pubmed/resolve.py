@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from itertools import permutations
 from typing import assert_never
@@ -37,12 +38,13 @@ from bqlc_backends.pubmed.fields import PROPERTIES, TAGS, UNDOCUMENTED, UNTAGGED
 from bqlc_backends.pubmed.headings import heading, subheading
 from bqlc_backends.pubmed.stopwords import STOPWORDS
 from bqlc_backends.pubmed.summary import Summary
-from bqlc_backends.pubmed.terms import parts_of, pattern_of, shown, words_of
+from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, shown, words_of
 
 Unit = Word | Run | Phrase
 
 _MOST_ORDERS = 5  # words whose every order is written out: 120 of them
 _INITIALS = 2
+_BEHIND = re.compile(r"(?:noexp|~\d{1,9})\Z")
 _EXPLODE = frozenset(("exp", "explode"))
 
 
@@ -102,7 +104,7 @@ class _Resolver:
         content, colon, behind = node.content.partition(":")
         tag = TAGS.get(content.casefold())
         span = node.content_span
-        if tag is None or (colon and behind != "noexp" and not behind.startswith("~")):
+        if tag is None or (colon and not _BEHIND.match(behind)):
             self.found.append(_unknown(node))
             return None
         if tag.name in UNDOCUMENTED:
@@ -172,10 +174,12 @@ class _Resolver:
             return self._value(unit, self._fields(("property",), unit.span))
         everywhere = self._fields(TAGS["all"].fields, unit.span)
         fields = tuple(name for name in UNTAGGED if name in self.schema.by_name) or everywhere
-        if isinstance(unit, Phrase) or any("*" in word.text for word in words):
+        if isinstance(unit, Phrase) or is_truncated(unit):
             return self._text(unit, everywhere)
         self.summary.mapped.append(unit.span)
-        kept = [word for word in words if word.text.lower() not in STOPWORDS] or list(words)
+        kept = [word for word in words if word.text.lower().rstrip("*") not in STOPWORDS] or list(
+            words
+        )
         parts: list[Clause] = []
         for word in kept:
             pattern = pattern_of(word, self.found)
@@ -205,8 +209,11 @@ class _Resolver:
 
     def _heading(self, unit: Unit, fields: tuple[str, ...], tagged: _Tagged) -> Clause:
         text = " ".join(word.text for word in words_of(unit))
-        if "*" in text:  # a truncation is never exploded
+        if is_truncated(unit):  # a truncation is never exploded
             return self._value(unit, fields)
+        if "*" in text:
+            parts_of(unit, self.found)  # says which stars are dropped
+            text = text.replace("*", "")
         name, behind = heading(text)
         if tagged.tag.name == "sh":
             name, known = subheading(name)

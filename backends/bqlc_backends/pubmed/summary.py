@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Fix
 from bqlc.compiler.input.spans import Span
 
 
@@ -43,6 +43,32 @@ class Summary:
                 "map to another heading",
                 help="put headings in quotation marks",
             )
+
+
+def once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same with one diagnostic, and one fix, for a slip that was made throughout."""
+    kept: list[Diagnostic] = []
+    throughout: dict[str, list[Diagnostic]] = {}
+    for one in found:
+        if one.code == "PUB021" or one.message.lower().startswith("`search"):
+            throughout.setdefault(one.code, []).append(one)
+        else:
+            kept.append(one)
+    return kept + [_together(group) for group in throughout.values()]
+
+
+def _together(group: list[Diagnostic]) -> Diagnostic:
+    first = group[0]
+    if len(group) == 1 or first.fix is None:
+        return first
+    edits = tuple(edit for one in group for edit in (one.fix.edits if one.fix else ()))
+    if first.code == "PUB021":
+        message = f"{len(group)} operators in small letters were read as operators"
+        help, title = "write AND, OR and NOT; PubMed asks for capitals", "write capitals"
+    else:
+        message = f"`Search` at the beginning of {len(group)} lines was left out"
+        help, title = "", "remove it everywhere"
+    return replace(first, message=message, help=help, fix=Fix(title, edits, first.fix.safety))
 
 
 def _terms(places: list[Span]) -> str:

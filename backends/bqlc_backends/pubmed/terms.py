@@ -38,8 +38,23 @@ def parts_of(unit: Word | Run | Phrase, found: list[Diagnostic]) -> list[Term | 
             parts += analysed.parts
             if analysed.misplaced:
                 found.append(_behind_symbol(word, analysed.misplaced[0]))
-        before += len(word.text) + 1
+        before += len(word.text) - word.text.count("*") + 1
     return parts
+
+
+def is_truncated(unit: Word | Run | Phrase) -> bool:
+    """Whether there is a `*` that counts."""
+    before = 0
+    for word in words_of(unit):
+        if "*" in word.text and _counts(word.text.find("*"), before):
+            return True
+        before += len(word.text) - word.text.count("*") + 1
+    return False
+
+
+def _counts(first: int, before: int) -> bool:
+    """Whether the first star of a word has enough before it; not one at the word's beginning."""
+    return first > 0 and before + first >= SHORTEST_STEM
 
 
 def pattern_of(unit: Word | Run | Phrase, found: list[Diagnostic]) -> Pattern | None:
@@ -55,7 +70,7 @@ def _without_short(word: Word, before: int, found: list[Diagnostic]) -> str:
     """The word without stars that PubMed drops, each a blank so that places stay."""
     text = word.text
     first = text.find("*")
-    if first < 0 or (first and before + first >= SHORTEST_STEM):
+    if first < 0 or _counts(first, before):
         return text
     place = Span(word.span.start + first, word.span.start + first + 1)
     if first == 0:
@@ -76,7 +91,9 @@ def _without_short(word: Word, before: int, found: list[Diagnostic]) -> str:
                 f"`{text}` has fewer than {SHORTEST_STEM} letters before the `*`, which PubMed "
                 f"drops without a word; `{stem}` is searched",
                 help="spell out the words that are meant, joined by OR",
-                fix=Fix("write it as it is searched", (Edit(place, ""),)),
+                fix=Fix("write it as it is searched", (Edit(place, ""),))
+                if first == len(text) - 1 and stem.lower() not in ("and", "or", "not")
+                else None,
             )
         )
     return f"{text[:first]} {text[first + 1 :]}"
@@ -104,7 +121,7 @@ def _behind_symbol(word: Word, place: Span) -> Diagnostic:
         word.span,
         f"the `*` in `{word.text}` stands behind a sign that is not searched; it was left out",
         help="put it right behind a letter or digit",
-        fix=Fix("leave it out", (Edit(place, ""),)),
+        fix=Fix("leave it out", (Edit(place, ""),)) if place.end == word.span.end else None,
     )
 
 
