@@ -58,8 +58,18 @@ def monster(random: Random, length: int) -> str:
     return body
 
 
-def nested(depth: int, opening: str = "(", closing: str = ")") -> str:
-    return opening * depth + "a" + closing * depth
+def huge(random: Random) -> str:
+    """A million characters, or 50,000 brackets that are never closed or all closed."""
+    match random.randrange(4):
+        case 0:
+            return random.choice(("(", "[", '"', "NEAR/1(", "AND(", "NOT ", "-(")) * 50_000
+        case 1:
+            return "(" * 50_000 + "a" + ")" * 50_000
+        case 2:
+            return monster(random, 1_000_000)
+        case _:
+            line = " ".join(_pieces(random, ()) for _ in range(50)) + "\n"
+            return line * (1_000_000 // len(line) + 1)
 
 
 def _unicode(random: Random, examples: Sequence[str]) -> str:

@@ -1,0 +1,49 @@
+"""A few thousand inputs of the fuzzer in the ordinary tests, always the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.fuzz import texts
+from tests.fuzz.__main__ import main
+from tests.fuzz.run import HUGE, MONSTERS, Outcome, one, stretch
+
+
+def test_a_stretch_of_inputs_has_no_failure() -> None:
+    outcome = stretch(seed=0, start=0, stop=400)
+    assert outcome.tried == 400
+    assert outcome.failures == []
+
+
+def test_the_same_number_is_the_same_input() -> None:
+    assert one(3, 5)[0] == one(3, 5)[0] != one(3, 6)[0]
+
+
+@pytest.mark.parametrize("number", range(MONSTERS // 2, 3 * MONSTERS, MONSTERS))
+def test_a_monster_has_no_failure(number: int) -> None:
+    assert one(0, number)[1] == ""
+
+
+def test_a_huge_text_has_no_failure() -> None:
+    text, problem, _ = one(0, HUGE // 2)
+    assert problem == ""
+    assert len(text) >= 50_000
+
+
+def test_huge_texts_are_of_every_kind() -> None:
+    lengths = {len(texts.huge(Random(number))) // 100_000 for number in range(10)}
+    assert {0, 1, 10} <= lengths
+
+
+def test_a_failure_is_shown_and_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = Outcome(2, [(7, "AssertionError: no", "a (")], 0.5)
+    monkeypatch.setattr("tests.fuzz.__main__._outcomes", lambda *_: iter([bad]))
+    assert main(["--inputs", "2"]) == 1
+    shown = capsys.readouterr().out
+    assert "input 7 of seed 1: AssertionError: no\n  'a ('" in shown
+    assert "2 inputs" in shown
+    assert "1 failures" in shown
