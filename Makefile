@@ -17,7 +17,8 @@ help:
 	@echo "make test-models  install a CPU torch and small models, test the dense parts"
 	@echo "make lint         ruff, mypy, import contracts"
 	@echo "make bench        speed, each figure beside a baseline of the same run"
-	@echo "make fuzz         the property tests with many more examples (EXAMPLES=20000)"
+	@echo "make fuzz         a million random queries (INPUTS=1000000), then the property tests"
+	@echo "                  with many more examples (EXAMPLES=20000)"
 	@echo "make mutants      break the code on purpose; the tests must notice"
 	@echo "make kills        kill builds and changes of an index at random moments (KILLS=100)"
 	@echo "make docs         write the generated pages of docs/reference again"
@@ -41,8 +42,10 @@ lint: .venv/dev.stamp
 bench: .venv/dev.stamp
 	$(PYTEST) -m bench -s
 
+INPUTS ?= 1000000
 EXAMPLES ?= 20000
 fuzz: .venv/dev.stamp
+	$(PY) -m tests.fuzz --inputs $(INPUTS) --processes $(JOBS)
 	BQLC_FUZZ_EXAMPLES=$(EXAMPLES) $(PYTEST) -n $(JOBS) -m "hypothesis or fuzz" --hypothesis-profile fuzz
 
 mutants: .venv/dev.stamp
