@@ -9,6 +9,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Leaf,
     Not,
     Numbers,
@@ -31,6 +32,7 @@ _HELD = {
     Dates: (FieldType.DATE,),
     Numbers: (FieldType.NUMBER,),
     Exists: tuple(FieldType),
+    Exploded: (FieldType.SUBJECT,),
 }
 
 
@@ -48,6 +50,8 @@ def flaws(query: NormalQuery) -> list[str]:
         elif isinstance(clause, Not):
             if isinstance(clause.clause, And | Or | Not):
                 found.append(f"a NOT above a {type(clause.clause).__name__}")
+        elif isinstance(clause, Exploded):
+            found.append("an Exploded")
         else:
             found += _leaf_flaws(clause, query.schema)
     return found

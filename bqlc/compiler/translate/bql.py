@@ -43,7 +43,7 @@ def text_of(query: Query, least: int, after_operator: bool = False) -> str:
     """
     binding = binding_of(query)
     if binding < least and isinstance(query, Near) and least == UNIT:
-        return _prefix(query)
+        return near_prefix(query)
     if binding < least or (after_operator and _starts_like_not(query)):
         return f"({text_of(query, OR)})"
     match query:
@@ -102,18 +102,20 @@ def binding_of(query: Query) -> int:
 def _near(near: Near, after_operator: bool) -> str:
     """`a NEAR/3 b` for two operands; `NEAR/3(a, b, c)` where that would not do."""
     if binding_of(near) == UNIT or (after_operator and _first_word(near).lower() == "not"):
-        return _prefix(near)
+        return near_prefix(near)
     left, right = near.operands
-    name = _name(near.distance, near.ordered)
+    name = near_name(near.distance, near.ordered)
     return f"{text_of(left, NEAR, after_operator)} {name} {text_of(right, UNIT)}"
 
 
-def _prefix(near: Near) -> str:
+def near_prefix(near: Near) -> str:
+    """`NEAR/3(a, b)`, whatever stands around it."""
     inside = ", ".join(text_of(operand, OR) for operand in near.operands)
-    return f"{_name(near.distance, near.ordered)}({inside})"
+    return f"{near_name(near.distance, near.ordered)}({inside})"
 
 
-def _name(distance: int, ordered: bool) -> str:
+def near_name(distance: int, ordered: bool) -> str:
+    """`NEAR/3` or `PRE/3`."""
     return f"{'PRE' if ordered else 'NEAR'}/{distance}"
 
 

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bqlc.compiler.ast.nodes import And, Bracketed, Not, Or, Query
+from bqlc.compiler.ast.nodes import And, Bracketed, Near, Not, Or, Query
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.lex.tokens import Comment
-from bqlc.compiler.translate.bql import NOT, OR, UNIT, binding_of, joined, text_of, write
+from bqlc.compiler.translate.bql import (
+    NEAR,
+    NOT,
+    OR,
+    UNIT,
+    binding_of,
+    joined,
+    near_name,
+    near_prefix,
+    text_of,
+    write,
+)
 
 WIDTH = 88
 
@@ -57,67 +68,104 @@ def _attach(
     return before, behind, last
 
 
-def _blocks(query: Query, indent: int) -> list[list[str]]:
-    """The lines of each part of an AND or OR, or of the whole query."""
+def _blocks(query: Query, indent: int, tail: int = 0) -> list[list[str]]:
+    """The lines of each part of an AND or OR, or of the whole query.
+
+    `tail`: how many characters will follow the last line, such as `)[title]`.
+    """
     if not isinstance(query, And | Or):
-        return [_lines(query, indent)]
+        return [_lines(query, indent, tail)]
+    last = len(query.parts) - 1
     return [
-        _one(text, part, indent) for text, part in zip(joined(query), query.parts, strict=True)
+        _one(text, part, indent, tail if at == last else 0)
+        for at, (text, part) in enumerate(zip(joined(query), query.parts, strict=True))
     ]
 
 
-def _one(text: str, part: Query, indent: int) -> list[str]:
-    """One part with its operator in front, over several lines where it is long."""
-    if len(text) + indent <= WIDTH:
+def _one(text: str, part: Query, indent: int, tail: int) -> list[str]:
+    """One part over several lines where it is long. `text`: how it is written where it stands.
+
+    That is the part's own text, perhaps after its operator, perhaps in parentheses.
+    """
+    if len(text) + indent + tail <= WIDTH:
         return [text]
-    whole = text_of(part, OR)
-    # What stands before the part's own text: its operator, and a parenthesis where it has one.
-    lead = text[: text.find(whole)] if whole in text else ""
-    tail = text[len(lead) + len(whole) :]
-    lines = _lines(part, indent + len(lead))
-    lines[0] = lead + lines[0]
-    lines[1:] = [" " * len(lead) + line for line in lines[1:]]
-    lines[-1] += tail
-    return lines
+    own = text_of(part, OR)
+    for closing in ("", ")"):
+        if text.endswith(own + closing):
+            lead = text[: len(text) - len(own) - len(closing)]
+            lines = _lines(part, indent + len(lead), tail + len(closing))
+            return _enclosed(lead, lines, closing)
+    if isinstance(part, Near) and text.endswith(near_prefix(part)):
+        lead = text[: -len(near_prefix(part))]
+        return _enclosed(lead, _near_lines(part, "", indent + len(lead), tail), "")
+    return [text]
 
 
-def _lines(query: Query, indent: int) -> list[str]:
+def _lines(query: Query, indent: int, tail: int = 0) -> list[str]:
     flat = write(query)
-    if len(flat) + indent <= WIDTH:
+    if len(flat) + indent + tail <= WIDTH:
         return [flat]
     match query:
         case And():
-            return [line for block in _blocks(query, indent) for line in block]
+            return [line for block in _blocks(query, indent, tail) for line in block]
         case Or():
-            return _filled(query, indent)
-        case Bracketed(inner, content) if binding_of(inner) < UNIT:
-            return _wrapped("(", inner, f")[{content}]", indent)
+            return _filled(query, indent, tail)
+        case Bracketed(Near() as near, content):
+            return _near_lines(near, f"[{content}]", indent, tail)
+        case Bracketed(inner, content) if isinstance(inner, Bracketed) or binding_of(inner) < UNIT:
+            return _wrapped("(", inner, f")[{content}]", indent, tail)
         case Not(inner) if binding_of(inner) < NOT:
-            return _wrapped("NOT (", inner, ")", indent)
+            return _wrapped("NOT (", inner, ")", indent, tail)
         case Not(inner):
-            return _wrapped("NOT ", inner, "", indent)
+            return _wrapped("NOT ", inner, "", indent, tail)
+        case Near((left, right), distance, ordered) if binding_of(query) < UNIT:
+            behind = f"{near_name(distance, ordered)} {text_of(right, UNIT)}"
+            return [
+                *_one(text_of(left, NEAR), left, indent, 0),
+                *_one(behind, right, indent, tail),
+            ]
+        case Near():
+            return _near_lines(query, "", indent, tail)
         case _:
             return [flat]
 
 
-def _wrapped(opening: str, inner: Query, closing: str, indent: int) -> list[str]:
-    pad = len(opening)
-    lines = _lines(inner, indent + pad)
-    lines = [opening + lines[0], *(" " * pad + line for line in lines[1:])]
-    lines[-1] += closing
-    return lines
+def _near_lines(near: Near, tag: str, indent: int, tail: int) -> list[str]:
+    """`NEAR/3(a,` and `b)[title]`: an operand a line."""
+    opening, closing = f"{near_name(near.distance, near.ordered)}(", f"){tag}"
+    lines: list[str] = []
+    for operand in near.operands:
+        lines += _lines(operand, indent + len(opening), max(1, tail + len(closing)))
+        lines[-1] += ","
+    lines[-1] = lines[-1].removesuffix(",")
+    return _enclosed(opening, lines, closing)
 
 
-def _filled(query: Or, indent: int) -> list[str]:
+def _wrapped(opening: str, inner: Query, closing: str, indent: int, tail: int) -> list[str]:
+    lines = _lines(inner, indent + len(opening), tail + len(closing))
+    return _enclosed(opening, lines, closing)
+
+
+def _enclosed(opening: str, lines: list[str], closing: str) -> list[str]:
+    """The lines with what opens them in front, and the others below what it opens."""
+    pad = " " * len(opening)
+    enclosed = [opening + lines[0], *(pad + line for line in lines[1:])]
+    enclosed[-1] += closing
+    return enclosed
+
+
+def _filled(query: Or, indent: int, tail: int) -> list[str]:
     """The alternatives of an OR, as many on a line as fit."""
     lines: list[str] = []
     current = ""
-    for text, part in zip(joined(query), query.parts, strict=True):
-        if current and len(current) + 1 + len(text) + indent > WIDTH:
+    last = len(query.parts) - 1
+    for at, (text, part) in enumerate(zip(joined(query), query.parts, strict=True)):
+        behind = tail if at == last else 0
+        if current and len(current) + 1 + len(text) + indent + behind > WIDTH:
             lines.append(current)
             current = ""
-        if not current and len(text) + indent > WIDTH:
-            lines.extend(_one(text, part, indent))
+        if not current and len(text) + indent + behind > WIDTH:
+            lines.extend(_one(text, part, indent, behind))
         else:
             current = f"{current} {text}" if current else text
     return [*lines, current] if current else lines

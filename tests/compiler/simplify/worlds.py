@@ -22,6 +22,7 @@ from bqlc.compiler.ast.checked import (
     Dates,
     Either,
     Exists,
+    Exploded,
     Leaf,
     Not,
     Numbers,
@@ -49,6 +50,7 @@ SCHEMA = Schema(
         Field("title", FieldType.TEXT, default=True),
         Field("body", FieldType.TEXT, default=True),
         Field("journal", FieldType.KEYWORD),
+        Field("mesh", FieldType.SUBJECT),
         Field("date", FieldType.DATE, single=True),
         Field("made", FieldType.DATE, single=True),
         Field("seen", FieldType.DATE),
@@ -61,6 +63,8 @@ TOKENS = ("a", "ab", "b")
 DATES = ("2015", "2016", "2015-12", "2016-01", "2015-12-31", "2016-01-01", "2016-06-15", "9999")
 NUMBERS = (0.0, 1.0, 2.0, 3.0)
 JOURNALS = ("a", "ab", "a b")
+HEADINGS = (("a",), ("b", "> a"), ("c", "> b", "> a"))
+"""Headings, each with those above it."""
 
 
 # ------------------------------------------------------------------ the universe
@@ -74,6 +78,8 @@ def _values(kind: FieldType) -> tuple[Facts, ...]:
         return tuple(Facts(texts={"x": (text,)}) for text in texts)
     if kind is FieldType.KEYWORD:
         return tuple(Facts(values={"x": (name,)}) for name in JOURNALS)
+    if kind is FieldType.SUBJECT:
+        return tuple(Facts(values={"x": headings}) for headings in HEADINGS)
     if kind is FieldType.DATE:
         periods = [period for period in map(parse_period, DATES) if period]
         periods.append(Period(dt.date(1, 1, 1), dt.date(1, 1, 1)))
@@ -152,6 +158,8 @@ def related_leaves() -> st.SearchStrategy[Leaf]:
         st.builds(lambda of, pair: Numbers(of, *pair), _fields("year", "pages"), limits),
         st.builds(Value, st.just(("journal",)), st.sampled_from(("a", "ab")), st.just(False)),
         st.builds(Value, st.just(("journal",)), st.sampled_from(("a*", "*", "?")), st.just(True)),
+        st.builds(Value, st.just(("mesh",)), st.sampled_from(("a", "b")), st.just(False)),
+        st.builds(Exploded, st.just(("mesh",)), st.sampled_from(("a", "b"))),
         st.builds(Exists, _fields(*SCHEMA.by_name)),
     )
 
