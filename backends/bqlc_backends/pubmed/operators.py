@@ -96,7 +96,7 @@ def join_runs(tokens: list[Token]) -> list[Token]:
     return joined
 
 
-def side_by_side(tokens: list[Token]) -> list[Diagnostic]:
+def side_by_side(tokens: list[Token], text: str) -> list[Diagnostic]:
     """A warning for terms that nothing joins: PubMed ANDs them."""
     found: list[Diagnostic] = []
     for left, right in pairwise(tokens):
@@ -109,7 +109,8 @@ def side_by_side(tokens: list[Token]) -> list[Diagnostic]:
                     "nothing joins these two; PubMed reads AND between them",
                     help="write AND, or OR if that is meant",
                     fix=Fix(
-                        "write AND", (Edit(at, " AND " if left.end == right.start else "AND "),)
+                        "write AND",
+                        (Edit(at, "AND " if text[right.start - 1].isspace() else " AND "),),
                     ),
                 )
             )

@@ -88,7 +88,7 @@ class _Reader:
         self.found += [
             *about_tokens,
             *about_operators,
-            *side_by_side(tokens),
+            *side_by_side(tokens, self.text),
             *bare_numbers(tokens, self.is_line),
             *_tags_on_groups(tokens),
         ]

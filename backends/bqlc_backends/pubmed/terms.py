@@ -14,6 +14,7 @@ from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.wildcards import analyse_word
 
 SHORTEST_STEM = 4
+OPERATORS = frozenset(("and", "or", "not"))
 
 _FOREIGN = re.compile(r"(?<=\w)[?$](?=[\w*]|\Z)|(?<=[^\W\d])#(?=[^\W\d])")
 _PIECES = re.compile(r"[^?$#]+")
@@ -46,7 +47,8 @@ def is_truncated(unit: Word | Run | Phrase) -> bool:
     """Whether there is a `*` that counts."""
     before = 0
     for word in words_of(unit):
-        if "*" in word.text and _counts(word.text.find("*"), before):
+        first = word.text.find("*")
+        if _counts(first, before) and word.text[first - 1].isalnum():
             return True
         before += len(word.text) - word.text.count("*") + 1
     return False
@@ -92,7 +94,7 @@ def _without_short(word: Word, before: int, found: list[Diagnostic]) -> str:
                 f"drops without a word; `{stem}` is searched",
                 help="spell out the words that are meant, joined by OR",
                 fix=Fix("write it as it is searched", (Edit(place, ""),))
-                if first == len(text) - 1 and stem.lower() not in ("and", "or", "not")
+                if first == len(text) - 1 and stem.isalnum() and stem.lower() not in OPERATORS
                 else None,
             )
         )
@@ -121,7 +123,9 @@ def _behind_symbol(word: Word, place: Span) -> Diagnostic:
         word.span,
         f"the `*` in `{word.text}` stands behind a sign that is not searched; it was left out",
         help="put it right behind a letter or digit",
-        fix=Fix("leave it out", (Edit(place, ""),)) if place.end == word.span.end else None,
+        fix=Fix("leave it out", (Edit(place, ""),))
+        if place.end == word.span.end and word.text[:1].isalnum()
+        else None,
     )
 
 
