@@ -46,14 +46,14 @@ def sources(files: Sequence[str], expression: str | None) -> list[Source]:
     return [_read(name) for name in files]
 
 
-def _read(name: str) -> Source:
+def _read(name: str, otherwise: str = "For a query itself use -e.") -> Source:
     try:
         if name == "-":
             return Source(sys.stdin.buffer.read().decode("utf-8-sig"), "<stdin>")
         with open(name, encoding="utf-8-sig", newline="") as file:
             return Source(file.read(), name)
     except FileNotFoundError:
-        raise click.UsageError(f"There is no file `{name}`. For a query itself use -e.") from None
+        raise click.UsageError(f"There is no file `{name}`. {otherwise}") from None
     except UnicodeDecodeError as error:
         raise click.UsageError(
             f"`{name}` is not UTF-8 text (byte {error.start}). Save it as UTF-8."
@@ -92,7 +92,9 @@ def checked_pair(a: str, b: str, schema_file: str | None) -> tuple[CheckedQuery,
 
     schema = schema_of(schema_file)
     given = (
-        _read(text[1:]) if text.startswith("@") else Source(text, f"<{name}>")
+        _read(text[1:], "A query itself is given without @.")
+        if text.startswith("@")
+        else Source(text, f"<{name}>")
         for name, text in (("A", a), ("B", b))
     )
     one, other = (check(source.text, schema, source.name) for source in given)

@@ -74,7 +74,7 @@ def examine(made: Pair, world: Universe, random: Random, report: Report) -> Comp
     report.seconds += time.process_time() - start
     in_a, in_b = world.matches(made.a), world.matches(made.b)
     problems = [
-        *_oracle_problems(made, world, in_a, in_b, random.sample(range(len(world)), 5)),
+        *_oracle_problems(made, world, in_a, in_b, random.sample(range(len(world)), 2)),
         *_proof_problems(found, in_a, in_b, report),
         *_witness_problems(found, made, report),
     ]

@@ -48,20 +48,18 @@ _ENDS = (
 
 
 class Words:
-    """Words of which none is the beginning of another, each given once, in random order."""
+    """Words, each given once, in random order; no two begin with the same stem."""
 
     def __init__(self, random: Random) -> None:
-        self._left = [
-            begin + middle + other + end
-            for begin in _BEGINNINGS
-            for middle in _MIDDLES
-            for other in ("", "ra", "pe")
-            for end in _ENDS
-        ]
-        random.shuffle(self._left)
+        self._random = random
+        self._given: set[str] = set()
 
     def new(self) -> str:
-        return self._left.pop()
+        while True:
+            stem = self._random.choice(_BEGINNINGS) + "".join(self._random.choices(_MIDDLES, k=3))
+            if stem not in self._given:
+                self._given.add(stem)
+                return stem + self._random.choice(_ENDS)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ from bqlc.compiler.resolve.dates import Period, parse_period
 from bqlc.compiler.resolve.schema import Field, FieldType, Schema
 
 Bits: TypeAlias = NDArray[np.bool_]
+Table: TypeAlias = NDArray[np.uint8]
 State: TypeAlias = tuple[Any, ...]
 """The values of one field of a document; none: the field is absent."""
 
@@ -163,23 +164,29 @@ class Universe:
 class Texts:
     """All values of a text field, and where patterns stand in them.
 
-    A table has a bit for each value, start and end: whether the pattern stands there.
+    A table has a number for each value and start, with a bit for each end at which the pattern
+    stands there.
     """
 
     def __init__(self, values: Sequence[Tokens]) -> None:
         self.values = values
         self.size = max(map(len, values)) + 1
-        self._table: Callable[[Pattern], Bits] = lru_cache(maxsize=2_000)(self._make)
+        self._words = list(dict.fromkeys(token for value in values for token in value))
+        number = {word: at for at, word in enumerate(self._words)}
+        self._tokens = np.full((len(values), self.size - 1), len(number), np.int8)
+        for at, value in enumerate(values):
+            self._tokens[at, : len(value)] = [number[token] for token in value]
+        self._table: Callable[[Pattern], Table] = lru_cache(maxsize=2_000)(self._make)
 
     def holding(self, pattern: Pattern) -> Bits:
         """In which values it stands."""
-        return np.asarray(self.places(pattern).any(axis=(1, 2)))
+        return np.asarray(self.places(pattern).any(axis=1))
 
-    def places(self, pattern: Pattern) -> Bits:
+    def places(self, pattern: Pattern) -> Table:
         """The table of a pattern."""
         return self._table(pattern)
 
-    def _make(self, pattern: Pattern) -> Bits:
+    def _make(self, pattern: Pattern) -> Table:
         match pattern:
             case Term() | Wildcard():
                 return self._token(pattern)
@@ -198,20 +205,22 @@ class Texts:
             case _:
                 assert_never(pattern)
 
-    def _token(self, part: Term | Wildcard) -> Bits:
-        table = np.zeros((len(self.values), self.size, self.size), bool)
-        for number, tokens in enumerate(self.values):
-            for at, token in enumerate(tokens):
-                same = isinstance(part, Term) and token == part.token
-                if same or (isinstance(part, Wildcard) and _fits(token, part.pattern)):
-                    table[number, at, at + 1] = True
+    def _token(self, part: Term | Wildcard) -> Table:
+        fitting = [
+            word == part.token if isinstance(part, Term) else _fits(word, part.pattern)
+            for word in self._words
+        ]
+        here = np.array([*fitting, False], bool)[self._tokens]
+        table = np.zeros((len(self.values), self.size), np.uint8)
+        for at in range(self.size - 1):
+            table[:, at] = here[:, at] << np.uint8(at + 1)
         return table
 
-    def _row(self, tables: Sequence[Bits], distance: int) -> Bits:
+    def _row(self, tables: Sequence[Table], distance: int) -> Table:
         """The operands one behind the other, with at most so many tokens between them."""
         by_gap = {0: tables[0]}
         for table in tables[1:]:
-            longer: dict[int, Bits] = {}
+            longer: dict[int, Table] = {}
             for used, row in by_gap.items():
                 for gap in range(min(distance - used, self.size - 2) + 1):
                     chained = _chain(row, table, gap)
@@ -221,15 +230,15 @@ class Texts:
         return _any(list(by_gap.values()))
 
 
-def _any(tables: Sequence[Bits]) -> Bits:
-    return np.asarray(np.logical_or.reduce(tables))
+def _any(tables: Sequence[Table]) -> Table:
+    return np.asarray(np.bitwise_or.reduce(tables))
 
 
-def _chain(left: Bits, right: Bits, gap: int) -> Bits:
+def _chain(left: Table, right: Table, gap: int) -> Table:
     """Where the right one begins so many tokens behind the end of the left one."""
-    moved = np.zeros_like(right)
-    moved[:, : right.shape[1] - gap] = right[:, gap:]
-    chained: Bits = np.matmul(left.view(np.uint8), moved.view(np.uint8)) > 0
+    chained = np.zeros_like(left)
+    for end in range(1, left.shape[1] - gap):
+        chained |= ((left >> np.uint8(end)) & 1) * right[:, end + gap, None]
     return chained
 
 

@@ -12,7 +12,7 @@ from bqlc.compiler.prove.answer import Answer, Lemma, hitting
 from bqlc.compiler.prove.occurring import Occurring
 from bqlc.compiler.prove.values import Builder, Tokens, Values, atom_of, atoms
 from bqlc.compiler.prove.vocabulary import Vocabulary
-from bqlc.compiler.prove.within import within
+from bqlc.compiler.prove.within import cover
 
 _QUICK = 4  # values of a pattern that are looked at beforehand
 _PATIENCE = 50  # values after which a proof by the form of the patterns is tried
@@ -105,12 +105,12 @@ class Texts:
         return []
 
     def _follows(self, number: int, hindered: list[frozenset[int]], answer: Answer) -> bool:
-        """Whether one of the patterns that are always met holds this one by its form alone."""
-        for other in frozenset.intersection(*hindered) if hindered else ():
-            if within(self.patterns[number], self.patterns[other]):
-                answer.lemmas.append((frozenset((number,)), frozenset((other,))))
-                return True
-        return False
+        """Whether one of the patterns that hinder it follows from this one by its form alone."""
+        others = {one: self.patterns[one] for one in sorted(frozenset().union(*hindered))}
+        found = cover(self.patterns[number], others)
+        if found is not None:
+            answer.lemmas.append((frozenset((number,)), found))
+        return found is not None
 
     def _join(self, true: frozenset[int], answer: Answer) -> None:
         """One value out of several, so far apart that no proximity reaches from one to another."""

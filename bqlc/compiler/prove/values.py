@@ -124,12 +124,19 @@ class Values:
 
     def _proximity(self, pattern: Proximity) -> Iterator[Tokens]:
         choices = [list(dict.fromkeys(self._limited(one))) for one in pattern.operands]
-        numbers = range(len(choices))
-        orders = [tuple(numbers)] if pattern.ordered else list(permutations(numbers))
-        for gaps in self._gaps(len(choices) - 1, pattern.distance):
-            for order in orders:
-                for chosen in product(*(choices[number] for number in order)):
-                    yield from self._joined(chosen, gaps)
+        count = len(choices)
+        if not all(choices):
+            return
+        rows = [tuple(range(count))] if pattern.ordered else list(permutations(range(count)))
+        # First some of which each shows another side of the pattern: it may have too many.
+        for chosen in _diagonal(choices):
+            for gaps in _one_wide_gap(count - 1, pattern.distance):
+                for row in rows:
+                    yield from self._joined([chosen[number] for number in row], gaps)
+        for gaps in self._gaps(count - 1, pattern.distance):
+            for row in rows:
+                for parts in product(*(choices[number] for number in row)):
+                    yield from self._joined(parts, gaps)
 
     def _gaps(self, places: int, distance: int) -> Iterator[tuple[int, ...]]:
         """Ways to share out the distance among the gaps, the widest first."""
@@ -148,6 +155,17 @@ class Values:
                 joined += islice(filler, gap)
                 joined += part
             yield tuple(joined)
+
+
+def _diagonal(choices: Sequence[Sequence[Tokens]]) -> Iterator[tuple[Tokens, ...]]:
+    """Choices in which every option takes part."""
+    for at in range(max(map(len, choices))):
+        yield tuple(options[at % len(options)] for options in choices)
+
+
+def _one_wide_gap(places: int, distance: int) -> Iterator[tuple[int, ...]]:
+    for wide in range(places):
+        yield tuple(distance if at == wide else 0 for at in range(places))
 
 
 def _splits(places: int, total: int) -> Iterator[tuple[int, ...]]:

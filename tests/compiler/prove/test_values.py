@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from bqlc.compiler.ast.checked import Either, Proximity, Term, Wildcard
+from bqlc.compiler.ast.checked import Either, Pattern, Proximity, Term, Wildcard
 from bqlc.compiler.prove.texts import Texts
-from bqlc.compiler.prove.within import within
+from bqlc.compiler.prove.within import cover, within
 from tests.slow.prove_pairs import FAMILIES
 from tests.slow.prove_universes import Texts as AllValues
 
@@ -60,20 +60,77 @@ def test_within_means_that_occurrences_are_occurrences(family: str) -> None:
     assert told > 50
 
 
-def _looser(pattern: object) -> Proximity | Either | Wildcard:
+def _looser(pattern: Pattern) -> Pattern:
     match pattern:
         case Proximity(operands, distance, _):
             return Proximity(operands[::-1], distance + 1, False)
         case Term(token):
             return Wildcard(token[0] + "*")
         case other:
-            return Either((Term("d"), other))  # type: ignore[arg-type]
+            return Either((Term("d"), other))
+
+
+@pytest.mark.parametrize("family", ["letters", "words"])
+def test_a_cover_occurs_wherever_the_pattern_does(family: str) -> None:
+    random, made = Random(5), FAMILIES[family]
+    world = AllValues(
+        [row for length in range(1, 5) for row in product(made.words, repeat=length)]
+    )
+    told = 0
+    for _ in range(300):
+        one = made.near(random)
+        others = dict(enumerate((made.pattern(random) for _ in range(8)), 1))
+        found = cover(one, others)
+        if found is not None:
+            told += len(found)
+            covered = np.logical_or.reduce([world.holding(others[number]) for number in found])
+            assert not (world.holding(one) & ~covered).any(), (one, others, found)
+    assert told > 100
+
+
+def words(side: str, number: int) -> Either:
+    return Either(tuple(Term(f"w{at}{side}") for at in range(number)))
 
 
 def test_what_is_too_much_is_said_to_be_incomplete() -> None:
-    words = tuple(Either(tuple(Term(f"w{at}{side}") for at in range(60))) for side in "xy")
-    near = Proximity(words, 3, False)
+    near = Proximity((words("x", 60), words("y", 60)), 3, False)
     texts = Texts({1: near, **{at + 2: Term(f"w{at}x") for at in range(60)}})
     cases = texts.cases(1)
     assert sum(1 for _ in cases) >= 50
     assert not cases.complete
+
+
+LARGE = {
+    "an option less": [Proximity((words("x", 60), words("y", 59)), 3, False)],
+    "a narrower one": [Proximity((words("x", 60), words("y", 60)), 2, False)],
+    "in this order only": [Proximity((words("x", 60), words("y", 60)), 3, True)],
+    "all options but one, each for itself": [
+        Proximity((Term(f"w{at}x"), words("y", 60)), 3, False) for at in range(59)
+    ],
+    "all words but one": [Term(f"w{at}y") for at in range(59)],
+}
+
+
+@pytest.mark.parametrize("others", LARGE.values(), ids=LARGE)
+def test_a_large_pattern_is_found_to_have_more(others: list[Pattern]) -> None:
+    near = Proximity((words("x", 60), words("y", 60)), 3, False)
+    answer = Texts({1: near, **dict(enumerate(others, 2))}).answer(frozenset({1}))
+    assert (answer.lemmas, answer.doubts, len(answer.values)) == ([], [], 1)
+
+
+COVERING = {
+    "an option more": [Proximity((words("x", 60), words("y", 61)), 3, False)],
+    "a wider one": [Proximity((words("x", 60), words("y", 60)), 4, False)],
+    "all options, each for itself": [
+        Proximity((Term(f"w{at}x"), words("y", 60)), 3, False) for at in range(60)
+    ],
+    "all words": [Term(f"w{at}y") for at in range(60)],
+}
+
+
+@pytest.mark.parametrize("others", COVERING.values(), ids=COVERING)
+def test_a_large_pattern_is_proven_to_have_no_more(others: list[Pattern]) -> None:
+    near = Proximity((words("x", 60), words("y", 60)), 3, False)
+    answer = Texts({1: near, **dict(enumerate(others, 2))}).answer(frozenset({1}))
+    assert answer.lemmas == [(frozenset({1}), frozenset(range(2, len(others) + 2)))]
+    assert answer.doubts == []
