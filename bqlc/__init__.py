@@ -134,16 +134,19 @@ def compile(text: str, target: str = "lucene", schema: Schema | None = None) -> 
 def compare(a: str, b: str, dialect: str = "bql", schema: Schema | None = None) -> Comparison:
     """How the documents of two queries relate on any index: proven, or shown by a document.
 
-    Raises QueryError for a query with errors. Needs python-sat (`pip install bqlc[proof]`).
+    Raises QueryError for a query with errors, PluginError for an unknown dialect, and
+    ProofUnavailable without python-sat (`pip install "bqlc[proof]"`).
     """
     from bqlc.compiler.diagnostics.errors import QueryError
     from bqlc.compiler.prove.compare import compare
+    from bqlc.plugins import load
 
-    checked = [check(text, dialect, schema) for text in (a, b)]
-    for query in checked:
+    language = load("dialect", dialect)
+    one, other = (language.check(text, schema, f"<{name}>") for name, text in (("a", a), ("b", b)))
+    for query in (one, other):
         if query.has_errors:
             raise QueryError(query.source, query.diagnostics)
-    return compare(*checked)
+    return compare(one, other)
 
 
 def open_index(path: str | Path) -> Index:

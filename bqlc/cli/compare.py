@@ -8,7 +8,7 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import checked_pair, schema_option
+from bqlc.cli.texts import checked_pair, dialect_option, schema_option
 
 
 @click.command(
@@ -18,7 +18,7 @@ from bqlc.cli.texts import checked_pair, schema_option
 )
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
-@click.option("--dialect", type=click.Choice(["bql"]), default="bql", help="Their language.")
+@dialect_option
 @schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(a: str, b: str, dialect: str, schema_file: str | None, as_json: bool) -> None:
@@ -29,7 +29,7 @@ def command(a: str, b: str, dialect: str, schema_file: str | None, as_json: bool
     """
     from bqlc.compiler.prove.compare import compare
 
-    comparison = compare(*checked_pair(a, b, schema_file))
+    comparison = compare(*checked_pair(a, b, dialect, schema_file))
     if as_json:
         click.echo(json.dumps(comparison.to_json(), ensure_ascii=False))
     else:

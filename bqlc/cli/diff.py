@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import checked_pair, schema_option
+from bqlc.cli.texts import checked_pair, dialect_option, schema_option
 
 if TYPE_CHECKING:
     from bqlc.compiler.prove.changes import Change, Changes
@@ -43,9 +43,10 @@ _WIDTH = 72
 )
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
+@dialect_option
 @schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(old: str, new: str, schema_file: str | None, as_json: bool) -> None:
+def command(old: str, new: str, dialect: str, schema_file: str | None, as_json: bool) -> None:
     """Show what was added, dropped, narrowed and widened between two versions of a query.
 
     Exit code 0: they match the same documents; 1: they do not, or a query has errors;
@@ -53,7 +54,7 @@ def command(old: str, new: str, schema_file: str | None, as_json: bool) -> None:
     """
     from bqlc.compiler.prove.changes import changes
 
-    found = changes(*checked_pair(old, new, schema_file))
+    found = changes(*checked_pair(old, new, dialect, schema_file))
     if as_json:
         click.echo(json.dumps(found.to_json(), ensure_ascii=False))
     else:

@@ -85,19 +85,21 @@ def schema_of(file: str | None, dialect: Dialect | None = None) -> Schema:
         raise click.UsageError(f"{file}: {error}.") from None
 
 
-def checked_pair(a: str, b: str, schema_file: str | None) -> tuple[CheckedQuery, CheckedQuery]:
+def checked_pair(
+    a: str, b: str, dialect: str, schema_file: str | None
+) -> tuple[CheckedQuery, CheckedQuery]:
     """Two queries given as arguments, or as @FILE. Raises QueryError for the first with errors."""
     from bqlc.compiler.diagnostics.errors import QueryError
-    from bqlc.compiler.pipeline import check
 
-    schema = schema_of(schema_file)
+    language = dialect_of(dialect)
+    schema = schema_of(schema_file, language)
     given = (
         _read(text[1:], "A query itself is given without @.")
         if text.startswith("@")
         else Source(text, f"<{name}>")
         for name, text in (("A", a), ("B", b))
     )
-    one, other = (check(source.text, schema, source.name) for source in given)
+    one, other = (language.check(source.text, schema, source.name) for source in given)
     for query in (one, other):
         if query.has_errors:
             raise QueryError(query.source, query.diagnostics)

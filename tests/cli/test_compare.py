@@ -70,6 +70,14 @@ def test_queries_from_files_and_a_schema(tmp_path: Path) -> None:
     assert ended.out.startswith("contains: ")
 
 
+def test_queries_in_another_language() -> None:
+    ended = bqlc("compare", "heart[ti]", "heart[tiab]", "--dialect", "pubmed")
+    assert ended.out.startswith("contained: ")
+    ended = bqlc("diff", "heart[ti] AND lung[tiab]", "lung[tiab]", "--dialect", "pubmed")
+    assert ended.out.startswith("- dropped   heart[title]\n  same ")
+    assert "known: bql, pubmed" in refused(bqlc("compare", "a", "b", "--dialect", "pubmd"))
+
+
 @pytest.mark.parametrize("as_json", [False, True])
 def test_a_query_with_errors_is_refused(as_json: bool) -> None:
     ended = bqlc("compare", "heart", "heart[titel]", *(["--json"] if as_json else []))
