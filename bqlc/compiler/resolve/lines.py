@@ -124,7 +124,7 @@ class Lines:
                 labels=(Label(other.span, f"line {circular[0]}"),),
             )
             return
-        later = [number for number in numbers if number > line.number]
+        later = [one for one in numbers if one > line.number and one in self._lines]
         if later:
             yield diagnostic(
                 "STR003",

@@ -1,0 +1,92 @@
+"""Numbered strategies: where lines begin and end, and what is wrong with their references."""
+
+from __future__ import annotations
+
+import pytest
+
+from bqlc.compiler.lex.lines import split_lines
+from bqlc_backends.pubmed.dialect import DIALECT
+
+
+def lines(text: str) -> list[tuple[int, str]]:
+    found = split_lines(text, lambda text: "#1" in text)
+    assert found is not None
+    return [(line.number, text[line.span.start : line.span.end]) for line in found.lines]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. a\n2. b",
+        "1) a\n2) b",
+        "#1 a\n#2 b",
+        "# 1 a\n\n# 2 b\n",
+        "S1 a\nS2 b",
+        "#1\ta\n#2\tb",
+        "1.\na\n2.\nb",
+        "1. a\t1,204\n2. b (17)",
+        "1. a 12,004\n2. b (1,234)",
+        "  #1 a\r\n  #2 b\r\n",
+    ],
+)
+def test_ways_to_number(text: str) -> None:
+    assert lines(text) == [(1, "a"), (2, "b")]
+
+
+def test_a_history_may_be_shown_from_its_end() -> None:
+    assert lines("#3 #1 AND #2\n#2 b\n#1 a") == [(3, "#1 AND #2"), (2, "b"), (1, "a")]
+    assert DIALECT.read("#3 #1 AND #2\n#2 b[ti]\n#1 a[ti]").result.number == 3
+
+
+def test_without_numbers_the_lines_that_are_not_empty_count() -> None:
+    assert lines("a\n\nb\n#1 OR #2") == [(1, "a"), (2, "b"), (3, "#1 OR #2")]
+
+
+def test_a_year_at_the_beginning_of_a_row_is_no_number() -> None:
+    assert lines("1. (2019 OR\n2020. OR 2021)\n2. b") == [
+        (1, "(2019 OR\n2020. OR 2021)"),
+        (2, "b"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["a AND b", "a\nAND b", "", "2. a", "#1 AND #2"])
+def test_one_query_is_no_strategy(text: str) -> None:
+    assert split_lines(text) is None
+
+
+HEAD = "#1 a[ti]\n#2 b[ti]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (HEAD + "#3 #1 AND #2", {}),
+        (HEAD + "#3 #1 AND #9", {"STR001": "#9", "STR004": "b[ti]"}),
+        (HEAD + "#3 #1 AND #2 AND #3", {"STR002": "#3"}),
+        ("#1 #2 OR a[ti]\n#2 #1 OR b[ti]", {"STR002": "#2"}),
+        ("#1 #2 OR a[ti]\n#2 b[ti]\n#3 #1 AND a[ti]", {"STR003": "#2"}),
+        (HEAD + "#3 c[ti]\n#4 #1 AND #2", {"STR004": "c[ti]"}),
+        (HEAD.strip(), {"STR005": "b[ti]"}),
+        ("#1 a[ti]\n#3 #1 AND b[ti]", {"STR006": "#3"}),
+        ("#1 a[ti] 1,204\n#2 #1 AND b[ti]", {"STR007": "1,204"}),
+    ],
+)
+def test_each_fault_is_said_at_its_place(text: str, said: dict[str, str]) -> None:
+    found = DIALECT.check(text).diagnostics
+    first = {one.code: text[one.span.start : one.span.end] for one in reversed(found)}
+    assert {code: shown for code, shown in first.items() if code[:3] == "STR"} == said
+
+
+def test_references_are_put_in() -> None:
+    strategy = DIALECT.check(HEAD + "#3 (#1 OR #2) NOT c[ti]")
+    assert strategy.tree == DIALECT.check("(a[ti] OR b[ti]) NOT c[ti]").tree
+
+
+def test_a_strategy_that_doubles_with_each_line_is_cut_off() -> None:
+    text = "#1 a[ti]\n" + "\n".join(f"#{n} #{n - 1} OR #{n - 1}" for n in range(2, 200))
+    assert "STR008" in [one.code for one in DIALECT.check(text).diagnostics]
+
+
+def test_a_strategy_is_printed_line_by_line() -> None:
+    text = "1. asthma[Title] or wheezing[ti]\n2. child*[tiab]\t3,012\n3. #1 and #2\n"
+    assert DIALECT.format(text) == ("#1 asthma[ti] OR wheezing[ti]\n#2 child*[tiab]\n#3 #1 AND #2")
