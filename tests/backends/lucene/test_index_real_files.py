@@ -60,8 +60,8 @@ def test_twins_rank_the_same(shared_data: Path, tmp_path: Path, name: str) -> No
     build(tmp_path / "structured", structured)
     flat = tmp_path / "flat.jsonl"
     with flat.open("w", encoding="utf-8") as file:
-        for one in structured:
-            record = {"_id": one.id, "title": one.title, "text": one.text}
+        for document in structured:
+            record = {"_id": document.id, "title": document.title, "text": document.text}
             file.write(json.dumps(record) + "\n")
     build(tmp_path / "flat", read_jsonl([flat]))
     everything = normalise(check("*[title]"))
