@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from bqlc.cli.streams import visible
 from bqlc.compiler.diagnostics.data import diagnostic_json
 from bqlc.compiler.diagnostics.errors import QueryError
 from bqlc.compiler.prove.solver import ProofUnavailable
@@ -26,11 +27,11 @@ def explained(error: Exception, as_json: bool) -> bool:
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
     elif isinstance(error, QueryError):
-        click.echo(error.rendered(), err=True)
+        click.echo(visible(error.rendered()), err=True)
     else:
-        click.echo(f"error: {data['error']['message']}", err=True)
+        click.echo(visible(f"error: {data['error']['message']}"), err=True)
         if data["error"]["help"]:
-            click.echo(f"help: {data['error']['help']}", err=True)
+            click.echo(visible(f"help: {data['error']['help']}"), err=True)
     return True
 
 

@@ -5,13 +5,13 @@ Exit codes: 0 done, 1 something is wrong with a query, an index or the data, 2 m
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from bqlc._version import __version__
+from bqlc.cli import streams
 from bqlc.cli.commands import HELPS
 
 if TYPE_CHECKING:
@@ -48,13 +48,21 @@ def overview() -> str:
 
 def main() -> None:
     """The entry point; a reader that has gone away (`bqlc ... | head`) is no error."""
+    streams.prepare()
     try:
         try:
             _dispatch(sys.argv[1:])
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        _leave_quietly()
+        streams.silence()
+        sys.exit(141)  # 128 + SIGPIPE, as the shell reports it
+    except OSError as error:
+        if error.filename is not None or error.strerror is None:
+            raise  # of a file, not of a stream
+        streams.silence()
+        print(f"error: the output cannot be written: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
 
 
 def _dispatch(arguments: list[str]) -> None:
@@ -67,12 +75,6 @@ def _dispatch(arguments: list[str]) -> None:
         from bqlc.cli.group import run
 
         run(arguments)
-
-
-def _leave_quietly() -> None:
-    """End with what is buffered thrown away, so that Python does not try to write it again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(141)  # 128 + SIGPIPE, as the shell reports it
 
 
 def command(name: str) -> click.Command:

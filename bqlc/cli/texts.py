@@ -63,10 +63,11 @@ def _read(name: str, otherwise: str = "For a query itself use -e.") -> Source:
 
 
 def colour() -> bool:
-    """Whether standard output takes colours: a terminal, and NO_COLOR is not set."""
+    """Whether standard output takes colours: a terminal that can, and NO_COLOR is not set."""
     import os
 
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
 
 
 def schema_of(file: str | None, dialect: Dialect | None = None) -> Schema:
