@@ -119,9 +119,9 @@ def test_keyword_values_are_compared_with_plain_quotes_and_dashes_as_queries_hav
     ["_", "a", "a'", "1,", ZWJ, f"_{ACCENT}", f"#{ACCENT}", 'א"', "😀" + ZWJ, "ก", "\U00010428"],
 )
 def test_no_text_takes_more_than_linear_time(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     tokens(piece * 50_000)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_the_module_is_light() -> None:
