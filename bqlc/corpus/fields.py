@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from math import isfinite
 
 from bqlc.compiler.resolve.dates import parse_period
@@ -38,11 +39,12 @@ def field_values(document: Document, schema: Schema) -> dict[str, tuple[str, ...
             found = (date for date in map(iso_date, found) if date)
         elif field.type is FieldType.NUMBER:
             found = filter(_is_number, found)
-        kept = tuple(value for value in found if value and not value.isspace())
+        kept = tuple([value for value in found if value and not value.isspace()])
         values[field.name] = kept[:1] if field.single else kept
     return values
 
 
+@lru_cache(maxsize=4096)
 def iso_date(text: str) -> str | None:
     """The date that a range can be tested on, or None: ISO, and of a date and time the day.
 
