@@ -67,7 +67,9 @@ class Witness:
     def evidence(self, document: Document) -> Evidence:
         reading = _Reading(self._finder, field_values(document, self._schema), self._schema)
         passages = tuple(
-            Passage(section.heading, text, reading.hits(text))
+            Passage(
+                section.heading, text, reading.hits(text), self._speaks(reading, section, text)
+            )
             for section, text in zip(document.sections, section_texts(document), strict=True)
         )
         matched = [
@@ -75,19 +77,15 @@ class Witness:
             for leaf, name in zip(self._leaves, self._labels, strict=True)
             if (fields := tuple(field for field in leaf.fields if reading.holds(leaf, field)))
         ]
-        marked = frozenset(
-            section.heading
-            for section, passage in zip(document.sections, passages, strict=True)
-            if self._speaks(reading, section, passage)
-        )
+        marked = frozenset(passage.heading for passage in passages if passage.matches)
         return Evidence(tuple(matched), marked, passages)
 
-    def _speaks(self, reading: _Reading, section: Section, passage: Passage) -> bool:
+    def _speaks(self, reading: _Reading, section: Section, text: str) -> bool:
         """Whether a clause holds in the section's text or heading."""
         for leaf in self._leaves:
             if not isinstance(leaf, Text):
                 continue
-            if BODY in leaf.fields and reading.occurs(leaf.pattern, passage.text):
+            if BODY in leaf.fields and reading.occurs(leaf.pattern, text):
                 return True
             if HEADING in leaf.fields and reading.occurs(leaf.pattern, section.written):
                 return True

@@ -28,11 +28,15 @@ class Snippet:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The text of a section, and where the query's terms stand in it."""
+    """The text of a section, and where the query's terms stand in it.
+
+    `matches`: a clause holds here, where elsewhere only words of it may stand.
+    """
 
     heading: str
     text: str
     hits: Sequence[Hit]
+    matches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Window:
 def snippet(
     passages: Iterable[Passage], query: PositiveTerms, width: int = WIDTH
 ) -> Snippet | None:
-    """The best `width` words of all passages, the earliest of equals.
+    """The best `width` words of the passages that match, else of all; the earliest of equals.
 
     Without a hit the opening; None for a document without text.
     """
@@ -59,7 +63,7 @@ def snippet(
     opening: Snippet | None = None
     for passage in passages:
         window = best_window(passage.hits, query, width)
-        if window and (best is None or window.worth > best[0].worth):
+        if window and (best is None or _better(window, passage, *best)):
             best = window, passage
         if opening is None and (words := passage.text.split(None, width)[:width]):
             opening = Snippet(passage.heading, _short(" ".join(words)))
@@ -67,6 +71,10 @@ def snippet(
         return opening
     window, passage = best
     return Snippet(passage.heading, _around(passage.text, window, width))
+
+
+def _better(window: Window, passage: Passage, other: Window, of: Passage) -> bool:
+    return (passage.matches, window.worth) > (of.matches, other.worth)
 
 
 def best_window(hits: Sequence[Hit], query: PositiveTerms, width: int) -> Window | None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bqlc.compiler.ast.checked import And, Phrase, Term, Text
+from bqlc.compiler.ast.checked import And, Either, Phrase, Proximity, Term, Text
+from bqlc.compiler.input.source import Source
 from bqlc.compiler.meaning.positive import PositiveTerms, positive_terms
 from bqlc.compiler.meaning.tokens import tokens
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.schema import DOCUMENTS
+from bqlc.corpus.document import Document, Section
+from bqlc.retrieval.cards import Dealer
 from bqlc.retrieval.snippets import LONGEST, Passage, Snippet, snippet
 from bqlc.retrieval.words import Finder
 
@@ -52,6 +57,18 @@ def test_no_window_is_better(texts: list[str], width: int) -> None:
         assert found.text in " ".join(dict(sections)[found.section].split())
         section_words = dict(sections)[found.section].split()
         assert len(found.text.split()) == min(width, len(section_words))
+
+
+def test_a_passage_that_matches_comes_before_one_with_more_of_the_words() -> None:
+    """Proximity: the words may stand elsewhere too, and closer to what the query names."""
+    near = Proximity((Either((Phrase((A, B)), C)), Term("d")), 2, False)
+    document = Document(
+        "1", "t", (Section("Words", "a b x c x x x d"), Section("Match", "x x c x d x x"))
+    )
+    query = CheckedQuery(Text(("body",), near), DOCUMENTS, Source("", ""), ())
+    card = Dealer(query).card(1, 0.0, document)
+    assert [section.matched for section in card.sections] == [False, True]
+    assert card.snippet == Snippet("Match", "x x c x d x x")
 
 
 def test_hits_stand_in_the_middle() -> None:
