@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
+from bqlc.cli.streams import visible
 from bqlc.cli.texts import schema_of, schema_option
 
 if TYPE_CHECKING:
@@ -61,8 +63,8 @@ def command(
 
     JSON Lines, one document a line: {"_id": "1", "title": "..", "sections": [{"heading": "..",
     "text": ".."}], "infobox": {..}, "author": "..", "date": "2016-06", "text": ".."}.
-    Bad lines are left out and reported. With --schema, a field of another name holds the metadata
-    of that name.
+    Bad lines are left out and reported, and the exit code is 1. With --schema, a field of another
+    name holds the metadata of that name.
 
     --append passes over documents that are there already: one that was interrupted can be run
     again, and goes on. It begins an index where there is none.
@@ -83,6 +85,8 @@ def command(
         click.echo(json.dumps(data, ensure_ascii=False))
     else:
         _report(data)
+    if data["bad"] or data["refused"]:
+        sys.exit(1)
 
 
 def _run(mode: str, directory: Path, reading: Reading, schema: Schema | None) -> Any:
@@ -150,10 +154,20 @@ def _report(data: dict[str, Any]) -> None:
             f"{data['same']:,} were there, in {data['seconds']:.1f} s: "
             f"{data['directory']} has {data['documents']:,}"
         )
+    lines = _left_out(data)
+    if lines:
+        lines.append("help: mend them and index again; all others are in the index")
+        click.echo(visible("\n".join(lines)), err=True)
+
+
+def _left_out(data: dict[str, Any]) -> list[str]:
+    lines = []
     if data["bad"]:
-        click.echo(f"left out {data['bad']:,} bad records, the first:", err=True)
-        for each in data["problems"][:SHOWN]:
-            line = f":{each['line']}" if each["line"] else ""
-            click.echo(f"  {each['path']}{line}: {each['message']}", err=True)
+        records = "record" if data["bad"] == 1 else "records, the first"
+        lines.append(f"error: left out {data['bad']:,} bad {records}:")
+    for each in data["problems"][:SHOWN]:
+        line = f":{each['line']}" if each["line"] else ""
+        lines.append(f"  {each['path']}{line}: {each['message']}")
     for each in data["refused"][:SHOWN]:
-        click.echo(f"left out document {each['id']}: {each['reason']}", err=True)
+        lines.append(f"error: left out document {each['id']}: {each['reason']}")
+    return lines

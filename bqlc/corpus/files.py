@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+import stat
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,7 +41,13 @@ class SourceFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            self.size = path.stat().st_size
+            status = path.stat()
+            if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+                raise CorpusError(
+                    f"{path}: is no ordinary file; a corpus is read more than once",
+                    "Write what comes from it to a file, and name that.",
+                )
+            self.size = status.st_size
             self._raw: io.BufferedReader = io.BufferedReader(io.FileIO(path), _BUFFER)
         except FileNotFoundError:
             raise CorpusError(

@@ -24,7 +24,7 @@ def read(cursor: str, *identity: str) -> int:
         number, digest = -1, ""
     if number < 0 or not digest:
         raise RetrievalError(
-            "CURSOR", f"`{cursor}` is not a cursor", "leave it out to begin at the start"
+            "CURSOR", f"`{cursor[:40]}` is not a cursor", "leave it out to begin at the start"
         )
     if digest != _digest(identity):
         raise RetrievalError(

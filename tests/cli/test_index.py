@@ -42,12 +42,42 @@ def test_info_in_words(index: Path) -> None:
 
 def test_bad_lines_are_left_out_and_named(half_bad: Path, tmp_path: Path) -> None:
     ended = bqlc("index", half_bad, "-o", tmp_path / "new")
-    assert ended.code == 0
+    assert ended.code == 1
     assert "indexed 2 documents" in ended.out
-    assert "left out 3 bad records" in ended.err
+    assert "error: left out 3 bad records, the first:" in ended.err
+    assert "help: mend them" in ended.err
+    assert bqlc("info", tmp_path / "new").code == 0
     assert f"{half_bad}:2: " in ended.err
     data = bqlc("index", half_bad, "-o", tmp_path / "new", "--json").data
     assert [problem["line"] for problem in data["problems"]] == [2, 3, 4]
+
+
+def test_a_file_that_breaks_off_is_no_success(tmp_path: Path) -> None:
+    """Else a script would go on with a part of the corpus."""
+    lines = "".join(f'{{"_id": "{number}", "text": "{number**9}"}}\n' for number in range(20_000))
+    path = tmp_path / "short.jsonl.gz"
+    path.write_bytes(gzip.compress(lines.encode())[:-20_000])
+    ended = bqlc("index", path, "-o", tmp_path / "new")
+    assert ended.code == 1
+    assert "nothing can be read after this line" in ended.err
+    assert 0 < bqlc("info", tmp_path / "new", "--json").data["documents"] < 20_000
+
+
+def test_a_pipe_is_refused_since_files_are_read_more_than_once(tmp_path: Path) -> None:
+    """What had been read to recognise it would be missing."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for more in ([], ["--reader", "jsonl"]):
+        message = refused(bqlc("index", pipe, "-o", tmp_path / "new", *more))
+        assert "is no ordinary file" in message
+        assert "help: " in message
+
+
+def test_an_output_that_is_a_file_is_refused(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    message = refused(bqlc("index", corpus, "-o", tmp_path / "letter.txt"))
+    assert "letter.txt is a file; an index is a folder" in message
+    assert (tmp_path / "letter.txt").read_text() == "dear"
 
 
 def test_packed_files_and_several_of_them(corpus: Path, half_bad: Path, tmp_path: Path) -> None:
@@ -91,23 +121,25 @@ def test_a_folder_that_is_something_else_is_not_overwritten(corpus: Path, tmp_pa
 
 
 def test_ctrl_c_leaves_no_half_index(tmp_path: Path) -> None:
-    """The corpus is a pipe that never ends, so the build is stopped in its middle."""
-    pipe = tmp_path / "corpus.jsonl"
-    os.mkfifo(pipe)
+    """The corpus takes minutes to index, so the build is stopped in its middle."""
+    path = tmp_path / "corpus.jsonl"
+    with open(path, "w", encoding="utf-8") as feed:
+        feed.writelines(f'{{"_id": "{n}", "text": "{n} {n * n}"}}\n' for n in range(1_000_000))
     process = subprocess.Popen(
-        [*BQLC, "index", str(pipe), "--reader", "jsonl", "-o", str(tmp_path / "new")],
+        [*BQLC, "index", str(path), "-o", str(tmp_path / "new")],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    with open(pipe, "w") as feed:
-        feed.write('{"_id": "1", "title": "one"}\n')
-        feed.flush()
-        time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+    while not (tmp_path / "new").exists():
+        time.sleep(0.05)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert (out, err.strip()) == ("", "interrupted")
+    assert out == ""
+    assert err.strip().endswith("interrupted")
+    assert "Traceback" not in err
     assert not (tmp_path / "new").exists()
 
 

@@ -117,8 +117,9 @@ def _package(distribution: str, module: str, use: str) -> Check:
 def _started() -> Check:
     """Whether Java really starts, in a process of its own so that this one stays free of it."""
     code = (
-        f"from {jvm.__name__} import java_class\n"
-        "print(java_class('org.apache.lucene.util.Version').LATEST.toString())"
+        f"from {jvm.__name__} import JavaUnavailable, java_class\n"
+        "try: print(java_class('org.apache.lucene.util.Version').LATEST.toString())\n"
+        "except JavaUnavailable as error: raise SystemExit(f'{error.message}\\n{error.help}')"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     if done.returncode == 0:

@@ -104,6 +104,10 @@ def new_generation(directory: Path, doing: str = "building") -> Iterator[Path]:
     at work or `directory` is something else.
     """
     created = not directory.exists()
+    if not created and not directory.is_dir():
+        raise WriteError(
+            "INDEX-FOLDER", f"{directory} is a file; an index is a folder", "name a new folder"
+        )
     try:
         directory.mkdir(parents=True, exist_ok=True)
         _refuse_strangers(directory)

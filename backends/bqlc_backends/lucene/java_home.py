@@ -69,7 +69,7 @@ def find_java(environment: Mapping[str, str] | None = None) -> JavaHome:
     raise JavaUnavailable(
         "JAVA-MISSING",
         f"no Java {OLDEST_JAVA} or newer was found" + "".join(f"\n  {each}" for each in skipped),
-        f"`{GET_JAVA}` brings one, or set JAVA_HOME to one that is there",
+        f"`bqlc doctor --fix` (or `{GET_JAVA}`) installs one; or set JAVA_HOME to one you have",
     )
 
 

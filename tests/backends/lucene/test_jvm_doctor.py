@@ -95,4 +95,19 @@ def test_java_that_does_not_start_is_a_finding(
     monkeypatch.setenv("BQLC_HEAP", "nonsense")
     started = next(each for each in doctor_report(start_java=True) if each.name == "start")
     assert not started.ok
-    assert "`nonsense` is no heap size" in " ".join(started.notes)
+    assert "`nonsense` is no heap size" in started.notes[0]
+
+
+def test_a_java_that_is_broken_is_said_in_words(
+    monkeypatch: pytest.MonkeyPatch, java: None, tmp_path: Path
+) -> None:
+    """No part of a traceback is shown."""
+    library = tmp_path / "lib" / "server" / "libjvm.so"
+    library.parent.mkdir(parents=True)
+    library.touch()
+    (tmp_path / "release").write_text('JAVA_VERSION="21.0.2"\n')
+    monkeypatch.setenv("JAVA_HOME", str(tmp_path))
+    started = next(each for each in doctor_report(start_java=True) if each.name == "start")
+    assert started.notes[0].startswith(f"Java 21.0.2 at {tmp_path} did not start: ")
+    assert "JAVA_HOME names another" in started.notes[1]
+    assert "raise " not in " ".join(started.notes)
