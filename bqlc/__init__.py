@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bqlc.compiler.resolve.schema import Schema as Schema
     from bqlc.retrieval.hits import Hits as Hits
     from bqlc.retrieval.index import Index as Index
+    from bqlc.retrieval.session import Session as Session
 
 __all__ = [
     "DOCUMENTS",
@@ -48,6 +49,7 @@ __all__ = [
     "QueryError",
     "Safety",
     "Schema",
+    "Session",
     "Severity",
     "Span",
     "__version__",
@@ -71,6 +73,7 @@ _TYPES = {
     "ParseResult": "bqlc.compiler.parse.parser:Parsed",
     "QueryError": "bqlc.compiler.diagnostics.errors:QueryError",
     "Safety": "bqlc.compiler.diagnostics.model:Safety",
+    "Session": "bqlc.retrieval.session:Session",
     "Schema": "bqlc.compiler.resolve.schema:Schema",
     "Severity": "bqlc.compiler.diagnostics.model:Severity",
     "Span": "bqlc.compiler.input.spans:Span",

@@ -109,5 +109,6 @@ def _summary(checked: list[CheckedQuery]) -> str:
     safe = sum(fix.safety == "safe" for fix in fixes)
     unsafe = sum(fix.safety == "unsafe" for fix in fixes)
     hints = [f"{safe} safe to mend with --fix"] if safe else []
-    hints += [f"{unsafe} more with --fix --unsafe-fixes"] if unsafe else []
+    more = "more " if safe else ""
+    hints += [f"{unsafe} {more}with --fix --unsafe-fixes"] if unsafe else []
     return ", ".join(parts) + (f" ({', '.join(hints)})" if hints else "")
