@@ -27,7 +27,7 @@ ODD_WORDS = (
 )
 """Words that look like something else, and truncations."""
 
-TAGS = ("title", "body", "title,body", "tiab", "author", "ti", "nofield", "")
+TAGS = ("title", "body", "title,body", "tiab", "author", "ti", "nofield", "", "journal", "pages")
 RANGES = ("2016", "2010..2016", "..1999", ">2019-06", "June 2016", "1999..1990")
 
 EXAMPLES = (

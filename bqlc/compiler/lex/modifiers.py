@@ -12,6 +12,7 @@ from functools import cache
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.operators import distance_of
 from bqlc.compiler.lex.tokens import Kind, Token
 
 _END = r"""(?![^\s()\[\],"])"""
@@ -63,7 +64,7 @@ def slop(
         help=f"write `{written}`",
         fix=Fix(f"write `{written}`", (Edit(Span(start, end), space + written),)),
     )
-    return _near(phrase, int(distance[:9]), end), found, end
+    return _near(phrase, distance_of(distance), end), found, end
 
 
 def _near(phrase: Token, distance: int, end: int) -> list[Token]:

@@ -125,9 +125,21 @@ def _near(tokens: list[Token], at: int) -> list[Diagnostic] | None:
     spaced = prefix and not token.glued
     token.kind = Kind.NEARP if prefix else Kind.NEARI
     token.ordered = name == "PRE"
-    token.number = int(distance[:9]) if distance and distance.isdecimal() else None
+    token.number = distance_of(distance) if distance and distance.isdecimal() else None
     token.text = name
     return list(_about_near(token, written, tokens[at + 1].start if spaced else None))
+
+
+_HUGE = 10**8
+
+
+def distance_of(digits: str) -> int:
+    """A distance as a number; of a very long one only that it is `_HUGE` or more.
+
+    >>> distance_of("0005"), distance_of("9" * 5000) >= 10**8
+    (5, True)
+    """
+    return int(digits.lstrip("0")[:9] or "0")
 
 
 def _about_near(token: Token, written: str, bracket_at: int | None) -> list[Diagnostic]:
@@ -136,7 +148,7 @@ def _about_near(token: Token, written: str, bracket_at: int | None) -> list[Diag
     if token.number is None:
         return found
     plain = f"{token.text}/{token.number}"
-    if written != plain:
+    if written != plain and token.number < _HUGE:
         foreign = "/w" in written.lower()
         found.append(
             diagnostic(
@@ -171,9 +183,9 @@ def _within(tokens: list[Token], at: int) -> list[Diagnostic] | None:
     if within is None and not adjacent and token.text != "ADJ":
         return None
     if within is not None:
-        token.number, why = int(within[:9]), "at most that many words between, in any order"
+        token.number, why = distance_of(within), "at most that many words between, in any order"
     elif adjacent:
-        token.number, why = max(int(adjacent[:9]) - 1, 0), "ADJn allows n-1 words between"
+        token.number, why = max(distance_of(adjacent) - 1, 0), "ADJn allows n-1 words between"
     else:
         token.number, token.ordered, why = 0, True, "ADJ is next to each other, in this order"
     written, token.kind = token.text, Kind.NEARI
@@ -197,7 +209,7 @@ def _short(tokens: list[Token], at: int) -> list[Diagnostic] | None:
     if match is None or not (_follows_operand(tokens, at) and _precedes_operand(tokens, at)):
         return None
     written, token.kind = token.text, Kind.NEARI
-    token.ordered, token.number = match[1] is None, int(match[2][:9])
+    token.ordered, token.number = match[1] is None, distance_of(match[2])
     token.text = "PRE" if token.ordered else "NEAR"
     plain = f"{token.text}/{token.number}"
     return [

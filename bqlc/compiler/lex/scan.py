@@ -152,7 +152,7 @@ class _Scanner:
                 Span(at, at + 1),
                 "a star after a phrase read as the truncation of its last word",
                 help='write the star before the closing quotation mark: `"gene ther*"`',
-                fix=Fix("move the star inside", (Edit(Span(at - 1, at + 1), '*"'),))
+                fix=Fix("move the star inside", (Edit(Span(phrase.words[-1].end, at + 1), '*"'),))
                 if phrase.words
                 else None,
             )

@@ -242,7 +242,6 @@ class _Repair:
     def _group_operand(self, frame: _Frame) -> None:
         """`AND(a, b OR c)`: an operand with another operator in it is a group of its own."""
         if frame.mixed:
-            frame.risky = frame.risky or self.out[frame.operand].text == "not"
             start, end = self.tokens[frame.first].start, self.out[-1].end
             self.out.insert(frame.operand, Token(Kind.LPAR, "(", start, start))
             self.out.append(Token(Kind.RPAR, ")", end, end))

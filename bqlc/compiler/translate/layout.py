@@ -57,7 +57,7 @@ def _attach(
         previous = at - 1
         same_line = (
             previous >= 0
-            and "\n" not in source.text[parts[previous].span.end : comment.span.start]
+            and source.text.find("\n", parts[previous].span.end, comment.span.start) < 0
         )
         if same_line and not behind[previous]:
             behind[previous] = comment.text
