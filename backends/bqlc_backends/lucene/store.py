@@ -6,7 +6,7 @@ import base64
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -164,9 +164,14 @@ def read_hits(top: Any) -> list[tuple[int, list[Any]]]:
 
     They cross in one string: 5 us a hit instead of 40, but 0.2 s for the first call of a process.
     """
-    mapper = java_class("com.fasterxml.jackson.databind.ObjectMapper")()
-    hits = json.loads(mapper.writeValueAsString(top))["scoreDocs"]
+    hits = json.loads(_mapper().writeValueAsString(top))["scoreDocs"]
     return [(hit["doc"], [_value(value) for value in hit["fields"]]) for hit in hits]
+
+
+@cache
+def _mapper() -> Any:
+    """Kept: a new one looks at the classes anew, which takes 10 ms."""
+    return java_class("com.fasterxml.jackson.databind.ObjectMapper")()
 
 
 def _value(value: Any) -> Any:
