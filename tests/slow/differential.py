@@ -189,9 +189,8 @@ def main() -> int:
     start = time.monotonic()
     for done in run(options.corpora, options.queries, options.seed, report):
         if done % 100 == 0:
-            wrong = len(report.disagreements)
-            spent = time.monotonic() - start
-            print(f"{done} corpora, {wrong} disagreements, {spent:.0f} s", file=sys.stderr)
+            spent = f"{done} corpora, {time.monotonic() - start:.0f} s"
+            print(f"{spent}\n{report.table()}", file=sys.stderr, flush=True)
     print(report.table())
     for found in report.disagreements[:10]:
         print(found)
