@@ -49,7 +49,7 @@ def split_lines(text: str, bare: Callable[[str], bool] = lambda text: False) -> 
 
     >>> found = split_lines("1. asthma (1,204)\\n2. child* or\\n   teen*\\n3. 1 and 2")
     >>> [(line.number, line.span) for line in found.lines]
-    [(1, Span(start=3, end=9)), (2, Span(start=21, end=38)), (3, Span(start=42, end=49))]
+    [(1, Span(start=3, end=9)), (2, Span(start=21, end=39)), (3, Span(start=43, end=50))]
     >>> split_lines("asthma\\nAND child") is None
     True
     """
