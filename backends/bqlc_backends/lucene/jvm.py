@@ -68,6 +68,7 @@ class _Machine:
 
 _machine = _Machine()
 _lock = threading.RLock()
+_turn = threading.RLock()
 
 
 def start(heap: str | None = None) -> None:
@@ -104,12 +105,18 @@ def java_class(name: str) -> Any:
 
 @contextmanager
 def door() -> Iterator[None]:
-    """Code that calls Java: refused in a forked child; Java's exceptions become Python's."""
+    """Code that calls Java: refused in a forked child; Java's exceptions become Python's.
+
+    One thread at a time is inside. pyjnius keeps one method object for all objects of a class,
+    and what it is bound to can change while another thread is between fetching and calling it:
+    wrong receivers were seen, and once a crash of the whole process.
+    """
     start()
-    try:
-        yield
-    except _machine.jnius.JavaException as error:
-        raise _python_error(error) from error
+    with _turn:
+        try:
+            yield
+        except _machine.jnius.JavaException as error:
+            raise _python_error(error) from error
 
 
 @contextmanager
