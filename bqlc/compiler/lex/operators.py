@@ -312,7 +312,8 @@ def _ends_run(tokens: list[Token], start: int, at: int) -> bool:
 
 def _ends_sentence(word: str) -> bool:
     """Whether a `?` ends the word, and what remains is a word anywhere."""
-    return word.endswith("?") and not looks_like_operator(word.rstrip("?"))
+    bare = word.rstrip("?")
+    return bare != word and not looks_like_operator(bare) and not bare.startswith("#")
 
 
 def looks_like_operator(word: str) -> bool:

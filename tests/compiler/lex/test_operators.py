@@ -69,7 +69,9 @@ def test_operators(text: str, wanted: str, said: str) -> None:
         ("title:a b c?", "(and a[title] {b c?})", "034"),
         ("a b IN(c)", "(and {a b} c)", "020"),
         ("a b? IN(c)", "(and {a b?} c)", "020"),
+        ("a b #1?", "{a b #1?}", ""),
         ("a #(b)", "(and {a #} b)", ""),
+        ("!#]a b", "(and (not #) {a b})", "006 032"),
     ],
 )
 def test_runs(text: str, wanted: str, said: str) -> None:

@@ -129,6 +129,13 @@ def test_only_what_is_open_counts_as_depth() -> None:
         assert "BQL014" not in codes(parse(piece * many).diagnostics), piece
 
 
+def test_proximities_count_as_depth() -> None:
+    deep = "(" * MAX_DEPTH + "a" + ") NEAR/1 b NEAR/1 c" * MAX_DEPTH
+    found = parse(deep)
+    assert {one.code for one in found.diagnostics} == {"BQL014"}
+    assert "(near/1 " * (MAX_DEPTH + 1) not in tree(found.tree)
+
+
 def test_depth_has_its_limit() -> None:
     assert read("(" * MAX_DEPTH + "a" + ")" * MAX_DEPTH) == ("a", "")
     assert read("(" * (MAX_DEPTH + 1) + "a" + ")" * (MAX_DEPTH + 1)) == ("a", "014")
