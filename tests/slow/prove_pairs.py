@@ -128,7 +128,9 @@ def _exists(*names: str) -> Maker:
 
 FIELDS = (("title",), ("title",), ("body",), ("title", "body"))
 FAMILIES = {
-    "letters": Family(tuple("abcd"), ("a*", "?", "b?", "*", "?*", "??*"), FIELDS),
+    "letters": Family(
+        tuple("abcd"), ("a*", "a*", "a*", "b?", "b?", "?", "*", "?*", "??*"), FIELDS
+    ),
     "words": Family(
         ("a", "ab", "b", "cab"), ("a*", "ab*", "?b", "*b", "a?", "*a*", "?", "??", "c*b"), FIELDS
     ),

@@ -70,6 +70,16 @@ def test_a_vocabulary_finds_the_same_kinds_with_less_work(seed: int) -> None:
         assert {fit for _, fit in vocabulary.kinds(atom).words} == {fit for _, fit in plain.words}
 
 
+def test_any_word_is_a_word_though_the_empty_one_does_not_count() -> None:
+    assert [word != "" for word, _ in kinds([glob("*")], []).words] == [True]
+    assert [word for word, _ in kinds([glob("*")], [], empty=True).words] == [""]
+
+
+def test_there_is_a_letter_besides_those_that_patterns_name() -> None:
+    others = [glob(f"*{chr(97 + at)}*") for at in range(26)]
+    assert [fits for _, fits in kinds([glob("?*")], others).words] == [frozenset()]
+
+
 def test_wildcards_are_characters_in_a_literal() -> None:
     assert glob("a*", wild=False).fits("a*")
     assert not glob("a*", wild=False).fits("ab")

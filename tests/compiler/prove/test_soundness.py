@@ -70,7 +70,17 @@ gap_of_one = text(Proximity((aa, bb), 1, ordered=True))
 
 NOT_EMPTY = {
     "a narrow gap avoids what every filler fits": And((gap_of_one, Not(text(one)), text(many))),
-    "a gap of none avoids a phrase with any word": And(
+    "a gap of none avoids any word in it": And(
+        (gap_of_one, Not(text(Phrase((aa, Wildcard("*"), bb)))))
+    ),
+    "a narrow gap avoids many long words, a wide one a short word": And(
+        (
+            text(Proximity((aa, bb), 2, ordered=True)),
+            Not(text(one)),
+            Not(text(Phrase((many, many, many, many)))),
+        )
+    ),
+    "the other order avoids a phrase with any word": And(
         (text(Proximity((aa, bb), 3, False)), Not(text(Phrase((aa, Wildcard("*"))))))
     ),
     "a value without a word is a value": And((Exists(("kind",)), Not(value("?*", True)))),

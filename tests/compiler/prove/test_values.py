@@ -100,6 +100,16 @@ def test_what_is_too_much_is_said_to_be_incomplete() -> None:
     assert not cases.complete
 
 
+def test_what_is_beyond_the_limit_is_a_doubt_and_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only `w5x w1y` is left, which comes behind the first 20 values."""
+    monkeypatch.setattr("bqlc.compiler.prove.values._MOST_VALUES", 20)
+    pairs = [(one, other) for one in range(6) for other in range(6) if (one, other) != (5, 1)]
+    others = [Proximity((Term(f"w{x}x"), Term(f"w{y}y")), 0, True) for x, y in pairs]
+    near = Proximity((words("x", 6), words("y", 6)), 0, True)
+    answer = Texts({1: near, **dict(enumerate(others, 2))}).answer(frozenset({1}))
+    assert (answer.lemmas, answer.values, len(answer.doubts)) == ([], [], 1)
+
+
 LARGE = {
     "an option less": [Proximity((words("x", 60), words("y", 59)), 3, False)],
     "a narrower one": [Proximity((words("x", 60), words("y", 60)), 2, False)],
