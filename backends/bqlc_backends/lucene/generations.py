@@ -91,8 +91,9 @@ def _no_index(directory: Path) -> IndexUnusable:
             f"{directory} cannot be read: permission denied",
             "check the permissions of the folder",
         )
+    fault = "names no index" if (directory / CURRENT).exists() else "is missing"
     return IndexUnusable(
-        "INDEX-NONE", f"{directory} is no index: it has no file {CURRENT}", rebuild(directory)
+        "INDEX-NONE", f"{directory} is no index: its file {CURRENT} {fault}", rebuild(directory)
     )
 
 

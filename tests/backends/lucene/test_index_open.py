@@ -48,7 +48,15 @@ def test_a_file(tmp_path: Path) -> None:
 
 def test_a_folder_of_something_else(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").touch()
-    assert refusal(tmp_path).code == "INDEX-NONE"
+    error = refusal(tmp_path)
+    assert error.code == "INDEX-NONE"
+    assert "CURRENT is missing" in error.message
+
+
+@pytest.mark.parametrize("content", [b"", b"../../elsewhere", b"\x00\xff\xfe"])
+def test_a_pointer_to_nothing(content: bytes, tmp_path: Path) -> None:
+    (make(tmp_path) / "CURRENT").write_bytes(content)
+    assert "CURRENT names no index" in refusal(tmp_path).message
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
