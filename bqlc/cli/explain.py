@@ -65,8 +65,11 @@ def _text(explained: Explanation) -> str:
         "as typed:\n" + _indent(outline(explained.tree)),
         "as meant:\n" + _indent(explained.label(checked.tree)),
     ]
+    shown = explained.label(checked.tree)
     for name, tree in explained.passes:
-        parts.append(f"after {name}:\n{_indent(explained.label(tree))}")
+        if explained.label(tree) != shown:  # else it only took away a group of one part
+            shown = explained.label(tree)
+            parts.append(f"after {name}:\n{_indent(shown)}")
     words = " ".join(explained.ranking_terms)
     parts.append(f"ranked by: {words or 'nothing, for no word must be there'}")
     if checked.diagnostics:

@@ -140,7 +140,10 @@ def its_fixes_that_are_safe_keep_the_meaning(dialect: Dialect) -> None:
 
 
 def it_takes_time_by_the_length(dialect: Dialect) -> None:
-    """Sixteen times as many terms must not take more than forty times as long."""
+    """Sixteen times as many terms must not take more than eighty times as long.
+
+    Quadratic work would take 256 times as long; a busy machine alone can double a figure.
+    """
     from time import process_time
 
     def seconds(count: int) -> float:
@@ -151,7 +154,7 @@ def it_takes_time_by_the_length(dialect: Dialect) -> None:
 
     seconds(100)
     small = min(seconds(500) for _ in range(3))
-    assert min(seconds(8000) for _ in range(2)) < 40 * max(small, 0.002), "time is not linear"
+    assert min(seconds(8000) for _ in range(4)) < 80 * max(small, 0.002), "time is not linear"
 
 
 CHECKS: tuple[Check, ...] = (

@@ -139,24 +139,31 @@ def luqum_parser() -> Callable[[str], object] | None:
     return found
 
 
+WORKS: dict[str, Callable[[str], object]] = {
+    "parse": parse,
+    "check and normalise": lambda text: normalise(check(text)),
+    "format": format_text,
+}
+
+
+def report(speed: Speed) -> str:
+    lines = [
+        f"{speed.terms:,} terms",
+        f"  ours       {speed.ours * 1000:8.1f} ms   {speed.terms / speed.ours:,.0f} terms/s",
+        f"  lark bare  {speed.lark * 1000:8.1f} ms   ours takes {speed.ratio:.2f} times as long",
+        "  luqum      not installed (pip install luqum)"
+        if speed.luqum is None
+        else f"  luqum      {speed.luqum * 1000:8.1f} ms   "
+        f"ours takes {speed.ours / speed.luqum:.2f} times as long",
+    ]
+    return "\n".join(lines)
+
+
 def main() -> None:
     terms, rounds = (int(given) for given in (*sys.argv[1:], *("3000", "7")[len(sys.argv) - 1 :]))
-    speed = compare(terms, rounds)
-    print(f"{terms} terms, best of {rounds} rounds")
-    print(f"  ours       {speed.ours * 1000:8.1f} ms   {terms / speed.ours:10,.0f} terms/s")
-    print(f"  lark bare  {speed.lark * 1000:8.1f} ms   ours takes {speed.ratio:.2f} times as long")
-    if speed.luqum is None:
-        print("  luqum      not installed (pip install luqum)")
-    else:
-        print(
-            f"  luqum      {speed.luqum * 1000:8.1f} ms   of ours {speed.luqum / speed.ours:.2f}"
-        )
-    for name, work in (
-        ("parse", parse),
-        ("check and normalise", lambda text: normalise(check(text))),
-        ("format", format_text),
-    ):
-        print(f"  growth of {name}: exponent {growth(work):.3f} from 10 to 100,000 terms")
+    print(report(compare(terms, rounds)))
+    for name, work in WORKS.items():
+        print(f"  {name}: exponent {growth(work):.3f} from 10 to 100,000 terms")
 
 
 if __name__ == "__main__":
