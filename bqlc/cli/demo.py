@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 import shlex
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -71,6 +72,8 @@ def command(directory: Path | None, rebuild: bool) -> None:
         f"$ {_search(where, 'your query')}\n"
         "$ bqlc index CORPUS.jsonl -o my-index"
     )
+    if not shutil.which("bqlc"):  # `make demo` has it in .venv, where no shell looks
+        click.echo(f"\n`bqlc` is here: {sys.argv[0]}")
 
 
 def _introduce(index: Index, where: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ def test_its_queries_have_nothing_to_complain_about(query: str) -> None:
 def test_it_builds_shows_and_builds_again_only_when_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     first = bqlc("demo", "--dir", tmp_path / "peps")
     assert first.code == 0
+    assert first.out.endswith("-o my-index\n")
     assert "Building" in first.err
     assert "700 Python Enhancement Proposals" in first.out
     assert first.out.count("\n$ bqlc search ") == len(STEPS) + 1
@@ -32,6 +35,10 @@ def test_it_builds_shows_and_builds_again_only_when_stale(
 
     again = bqlc("demo", "--dir", tmp_path / "peps")
     assert (again.out, again.err) == (first.out, "")
+
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr("sys.argv", [".venv/bin/bqlc"])
+    assert bqlc("demo", "--dir", tmp_path / "peps").out.endswith("is here: .venv/bin/bqlc\n")
 
     monkeypatch.setattr("bqlc.cli.demo.__version__", "another")
     assert "Building" in bqlc("demo", "--dir", tmp_path / "peps").err
