@@ -15,6 +15,7 @@ from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.resolve.dates import Period
 
 _Value = TypeVar("_Value")
+_FEW = 8  # values; there are many pairs of many
 
 
 @dataclass(frozen=True)
@@ -117,9 +118,12 @@ def smallest(document: Facts, differs: Callable[[Facts], bool]) -> Facts:
 
 
 def _joined(document: Facts) -> Iterator[Facts]:
-    """The document with two values of a text field made one."""
+    """The document with all values of a text field made one, or two of a few."""
     for name, values in document.texts.items():
-        for one, other in permutations(range(len(values)), 2):
+        if len(values) > 1:
+            whole = tuple(chain.from_iterable(values))
+            yield replace(document, texts={**document.texts, name: (whole,)})
+        for one, other in permutations(range(len(values) if len(values) <= _FEW else 0), 2):
             rest = (value for at, value in enumerate(values) if at not in (one, other))
             joined = (values[one] + values[other], *rest)
             yield replace(document, texts={**document.texts, name: joined})
