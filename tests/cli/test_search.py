@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -103,7 +104,8 @@ def test_what_is_not_there_is_answered_with_what_is(index: Path) -> None:
 
 def test_a_reader_that_goes_away_is_no_error(index: Path) -> None:
     """`bqlc search ... | head -1` ends without a traceback."""
-    command = f"{sys.executable} -m bqlc search {index} 'bridge OR steel' --json | head -c 10"
+    search = shlex.join([sys.executable, "-m", "bqlc", "search", str(index), "bridge", "--json"])
+    command = f"{search} | head -c 10"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
     assert done.stdout == '{"schema":'
     assert done.stderr == ""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 
 import pytest
 
-BQLC = f"{sys.executable} -m bqlc"
+BQLC = f"{shlex.quote(sys.executable)} -m bqlc"
 
 
 def shell(command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
