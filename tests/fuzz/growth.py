@@ -70,6 +70,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "quoted words": repeat('"a" '),
     "one open quotation mark": lambda size: "a AND " * (size // 6) + '"',
     "open quotation marks, operators": repeat('"a\\" AND '),
+    "no quotation mark with a partner": lambda size: '"a' + ' AND b\\"' * (size // 7),
     "escaped quotation marks": repeat('\\"'),
     "one phrase": lambda size: '"' + "a " * (size // 2) + '"',
     "one phrase of escapes": lambda size: '"' + '\\"' * (size // 2) + '"',
