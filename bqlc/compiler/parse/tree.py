@@ -26,7 +26,7 @@ from bqlc.compiler.parse.complaints import MAX_NEAR_OPERANDS
 from bqlc.compiler.parse.grammar import parse_tokens
 from bqlc.compiler.parse.mixed import mixed_operators
 
-_JOINT = re.compile(r" ?(,|\.\.) ?")
+_JOINT = re.compile(r" ?(,|(?<!\.)\.\.(?!\.)) ?")
 _NAMES = re.compile(r"[^\W\d]+(?:,[^\W\d]+)*\Z")
 
 

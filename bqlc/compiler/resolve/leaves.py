@@ -235,13 +235,16 @@ class Leaves:
         return NOTHING
 
     def _loose(self, canonical: str, text: str, span: Span) -> None:
+        place = self.inner(span)
+        before = self.source.text[max(0, place.start - 1) : place.start]
+        glued = bool(before) and not before.isspace() and before not in "([,"
         self.found.append(
             diagnostic(
                 "BQL123",
                 span,
                 f"`{_clip(text.strip())}` read as `{canonical}`",
                 help=f"write `{canonical}`",
-                fix=Fix(f"write `{canonical}`", (Edit(self.inner(span), canonical),)),
+                fix=Fix(f"write `{canonical}`", (Edit(place, " " * glued + canonical),)),
             )
         )
 
@@ -254,10 +257,13 @@ class Leaves:
         return Span(span.start + 1, span.end - 1 if closed else span.end)
 
     def searched(self, words: tuple[Word, ...]) -> tuple[Word, ...]:
-        """The words of a run without those of symbols alone; all where there is no other."""
+        """The words of a run without those of symbols alone, each of which earns a note.
+
+        Without any other word there are none, and no notes.
+        """
         silent = {word for word in words if not _has_token(word.text)}
-        if len(silent) in (0, len(set(words))):
-            return words
+        if silent.issuperset(words):
+            return ()
         kept = []
         for word in words:
             if word in silent:

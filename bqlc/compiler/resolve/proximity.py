@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Inside:
-    """What was met below one NEAR: the tags of its leaves, and whether something was wrong."""
+    """What was met below one NEAR: the tags of its leaves, and whether something was wrong.
+
+    A leaf without a tag (None) has that of the NEAR, or the default fields.
+    """
 
     tags: dict[tuple[str, ...] | None, Span] = field(default_factory=dict)
     broken: bool = False
@@ -42,11 +45,12 @@ def proximity(resolver: Resolver, node: Near, fields: tuple[str, ...] | None) ->
     pattern = _pattern(resolver, node, None, inside)
     if inside.broken or pattern is None:
         return NOTHING
-    tags = list(inside.tags.items())
+    outer = fields or _default_text(resolver.schema)
+    tags = {frozenset(tag or outer): span for tag, span in reversed(inside.tags.items())}
     if len(tags) > 1:
-        _different_tags(resolver, node, tags)
+        _different_tags(resolver, sorted(tags.values())[1])
         return NOTHING
-    tagged = (tags[0][0] if tags else None) or fields or _default_text(resolver.schema)
+    tagged = next(iter(inside.tags), None) or outer
     wrong = [name for name in tagged if not resolver.schema.type_of(name).is_text]
     if wrong:
         _report(
@@ -138,13 +142,11 @@ def _boolean_inside(resolver: Resolver, node: And | Not) -> None:
     )
 
 
-def _different_tags(
-    resolver: Resolver, node: Near, tags: list[tuple[tuple[str, ...] | None, Span]]
-) -> None:
+def _different_tags(resolver: Resolver, second: Span) -> None:
     resolver.leaves.found.append(
         diagnostic(
             "BQL108",
-            tags[1][1],
+            second,
             "all of a NEAR lies in one field, and its parts have different tags; "
             "it matches nothing",
             help="write one tag behind the whole: `NEAR/5(a, b)[title]`",

@@ -113,7 +113,10 @@ class Resolver:
     def _any_order(
         self, words: tuple[Word, ...], fields: tuple[str, ...] | None, span: Span
     ) -> Clause:
+        whole = Phrase(words, span=span)
         words = self.leaves.searched(words)
+        if not words:
+            return self.leaf(whole, fields)  # one error for all of it
         if len(words) == 1:
             return self.leaf(words[0], fields)
         self.leaves.in_any_order(words, span)

@@ -31,6 +31,7 @@ def fixed(text: str) -> str:
         ("“a” – b", '"a" - b'),
         ("airship 1937[date]", "airship date[1937]"),
         ("date[June 2016]", "date[2016-06]"),
+        ('a"June 2016"[date]', "a date[2016-06]"),
     ],
 )
 def test_fixed(text: str, wanted: str) -> None:
