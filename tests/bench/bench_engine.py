@@ -24,7 +24,7 @@ from bqlc.compiler.pipeline import check, normalise
 from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc_backends.lucene import jvm, writer
-from bqlc_backends.lucene.candidates import candidates
+from bqlc_backends.lucene.candidates import CandidateSets
 from bqlc_backends.lucene.emit import emit
 from bqlc_backends.lucene.engine import LuceneEngine
 from bqlc_backends.lucene.java import QueryMaker
@@ -142,6 +142,7 @@ def compare_running(state: State, rounds: int = 25) -> Running:
     """Every query of the file in some rounds, all measures in turns; each query at its best."""
     engine = LuceneEngine(state)
     maker, searcher = QueryMaker(state.searcher), state.searcher
+    sets = CandidateSets(searcher)
     best: list[tuple[float, ...]] = []
     for text in QUERIES:
         normal = _normal(text)
@@ -149,7 +150,7 @@ def compare_running(state: State, rounds: int = 25) -> Running:
         steps: tuple[Callable[[], Any], ...] = (
             partial(_text_to_bits, engine, text),
             partial(_count, searcher, made),
-            partial(candidates, searcher, made),
+            partial(sets.of, made),
             partial(_normal, text),
             partial(_make, maker, normal),
         )

@@ -29,35 +29,53 @@ class Candidates:
         return np.flatnonzero(np.unpackbits(self.bits, bitorder="little"))
 
 
-def candidates(searcher: Any, query: Any) -> Candidates:
-    """All documents of the query that are not deleted, whatever their number."""
-    with jvm.door():
-        mode = java_class(_SEARCH + "ScoreMode").COMPLETE_NO_SCORES
-        rewritten = searcher.rewrite(query)
-        weight = searcher.createWeight(rewritten, mode, 1.0)
+@dataclass(frozen=True, eq=False)
+class _Segment:
+    """A segment: documents `base .. base + size - 1`; those in `live` if some are deleted."""
+
+    leaf: Any
+    base: int
+    size: int
+    live: Any
+
+
+class CandidateSets:
+    """Makes the candidate sets of one searcher; what is the same for all queries is kept."""
+
+    def __init__(self, searcher: Any) -> None:
+        self._searcher = searcher
+        self._mode = java_class(_SEARCH + "ScoreMode").COMPLETE_NO_SCORES
+        self._bit_set = java_class(_UTIL + "FixedBitSet")
         reader = searcher.getIndexReader()
-        leaves = [(leaf.docBase, _of_leaf(weight, leaf)) for leaf in reader.leaves()]
-        found = [(base, leaf) for base, leaf in leaves if leaf is not None]
-        total = sum(leaf.cardinality() for _, leaf in found)
-        bits = _joined([(base, _bytes(leaf)) for base, leaf in found], reader.maxDoc())
-    return Candidates(bits, total)
+        self._size = reader.maxDoc()
+        self._segments = [self._segment(leaf) for leaf in reader.leaves()]
 
+    def of(self, query: Any) -> Candidates:
+        """All documents of the query that are not deleted, whatever their number."""
+        rewritten = self._searcher.rewrite(query)
+        weight = self._searcher.createWeight(rewritten, self._mode, 1.0)
+        found, total = [], 0
+        for segment in self._segments:
+            scorer = weight.scorer(segment.leaf)
+            if scorer is not None:
+                bits = self._bits(scorer, segment)
+                found.append((segment.base, _bytes(bits)))
+                total += bits.cardinality()
+        return Candidates(_joined(found, self._size), total)
 
-def _of_leaf(weight: Any, leaf: Any) -> Any:
-    """The FixedBitSet of one segment, or None where nothing matches."""
-    scorer = weight.scorer(leaf)
-    if scorer is None:
-        return None
-    reader = leaf.reader()
-    bit_set = java_class(_UTIL + "FixedBitSet")
-    found = bit_set(reader.maxDoc())
-    iterator = scorer.iterator()
-    jvm.call(found, "or", iterator)
-    live = reader.getLiveDocs()
-    if live is not None:
-        alive = bit_set.copyOf(live)
-        jvm.call(found, "and", alive)
-    return found
+    def _segment(self, leaf: Any) -> _Segment:
+        reader = leaf.reader()
+        live = reader.getLiveDocs()
+        alive = None if live is None else self._bit_set.copyOf(live)
+        return _Segment(leaf, leaf.docBase, reader.maxDoc(), alive)
+
+    def _bits(self, scorer: Any, segment: _Segment) -> Any:
+        bits = self._bit_set(segment.size)
+        documents = scorer.iterator()
+        jvm.call(bits, "or", documents)
+        if segment.live is not None:
+            jvm.call(bits, "and", segment.live)
+        return bits
 
 
 def _bytes(found: Any) -> NDArray[np.uint8]:

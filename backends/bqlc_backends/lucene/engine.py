@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from bqlc_backends.lucene.store import State, open_state
 from bqlc_backends.lucene.verify import is_exact, settled
 
 if TYPE_CHECKING:  # numpy takes 0.1 s to import, which a search need not pay
-    from bqlc_backends.lucene.candidates import Candidates
+    from bqlc_backends.lucene.candidates import Candidates, CandidateSets
 
 _PAGE = 1_000
 _SETTLED = 16
@@ -86,12 +86,10 @@ class LuceneEngine:
 
     def candidates(self, query: NormalQuery) -> Candidates:
         """The candidate set as a bit set over Lucene's document numbers."""
-        from bqlc_backends.lucene.candidates import candidates
-
         with self._call():
             selected = self._select(query)
             with self._times("run"):
-                return candidates(self._state.searcher, selected)
+                return self._sets.of(selected)
 
     # ------------------------------------------------------------ vectors
 
@@ -141,6 +139,12 @@ class LuceneEngine:
 
     # ------------------------------------------------------------ inside
 
+    @cached_property
+    def _sets(self) -> CandidateSets:
+        from bqlc_backends.lucene.candidates import CandidateSets
+
+        return CandidateSets(self._state.searcher)
+
     def _select(self, query: NormalQuery) -> Any:
         """The Lucene query of exactly the candidate set."""
         with self._times("plan"):
@@ -155,9 +159,7 @@ class LuceneEngine:
         return settled(query, emit(query), self._documents_of)
 
     def _documents_of(self, plan: Plan) -> Iterator[Document]:
-        from bqlc_backends.lucene.candidates import candidates
-
-        found = candidates(self._state.searcher, self._maker.query(plan)).documents().tolist()
+        found = self._sets.of(self._maker.query(plan)).documents().tolist()
         for start in range(0, len(found), _PAGE):
             yield from self._state.documents_at(found[start : start + _PAGE])
 
