@@ -313,7 +313,11 @@ def _ends_run(tokens: list[Token], start: int, at: int) -> bool:
 def _ends_sentence(word: str) -> bool:
     """Whether a `?` ends the word, and what remains is a word anywhere."""
     bare = word.rstrip("?")
-    return bare != word and not looks_like_operator(bare) and not bare.startswith("#")
+    return bare != word and not looks_like_operator(bare) and not _NO_MERE_WORD.search(bare)
+
+
+# A line reference, or the end of a word that is a field or a weight of another platform.
+_NO_MERE_WORD = re.compile(r"\A#|\.[A-Za-z]{2}\.\Z|[\^~][\d.]*\Z")
 
 
 def looks_like_operator(word: str) -> bool:
