@@ -236,8 +236,9 @@ class _Repair:
 
     def _meets(self, kind: Kind) -> None:
         """An operator of this kind stands between two parts."""
-        if self.frames and self.frames[-1].joiner not in (None, kind):
-            self.frames[-1].mixed = True
+        frame = self.frames[-1] if self.frames else None
+        if frame is not None and frame.shown and frame.joiner not in (None, kind):
+            frame.mixed = True
 
     def _group_operand(self, frame: _Frame) -> None:
         """`AND(a, b OR c)`: an operand with another operator in it is a group of its own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bqlc.compiler.ast.show import outline
 from bqlc.compiler.diagnostics.apply import apply, chosen_fixes
 from bqlc.compiler.diagnostics.model import Safety
 from bqlc.compiler.parse.complaints import MAX_DEPTH
@@ -141,3 +142,14 @@ def test_depth_has_its_limit() -> None:
     assert read("(" * (MAX_DEPTH + 1) + "a" + ")" * (MAX_DEPTH + 1)) == ("a", "014")
     assert read("NOT " * MAX_DEPTH + "a") == ("(not " * MAX_DEPTH + "a" + ")" * MAX_DEPTH, "")
     assert read("NOT " * (MAX_DEPTH + 1) + "a")[1] == "014"
+
+
+@pytest.mark.parametrize(
+    "form", ["OR(a AND b, ", "AND(a OR b, c NEAR/2 d OR e, ", "NEAR/1(OR(a b, "]
+)
+def test_forms_that_are_too_deep_make_no_groups(form: str) -> None:
+    """Each comma of a form whose parenthesis was left out would wrap all that was read."""
+    found = parse(form * 2_000)
+    assert "BQL014" in codes(found.diagnostics)
+    shown = outline(found.tree).splitlines()
+    assert max(len(line) - len(line.lstrip()) for line in shown) < 2 * 4 * MAX_DEPTH
