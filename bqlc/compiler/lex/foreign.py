@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
 
@@ -166,14 +166,44 @@ def _unread_prefix(token: Token, fields: frozenset[str]) -> list[Diagnostic]:
     if not known and match.end() == len(token.text):
         return []
     problem = "has nothing to apply to" if known else "names no field"
+    help, fix = "for a field write its name behind, in brackets: `word[title]`", None
+    near = None if known else _nearly(match["name"].casefold(), fields)
+    if near is not None:
+        word = token.text[match.end() :]
+        help = f"did you mean `{word}[{near}]`?" if word else f"did you mean `{near}`?"
+        place = Span(token.start, token.start + len(match["name"]))
+        fix = Fix(f"write `{near}:`", (Edit(place, near),), Safety.UNSAFE)
     return [
         diagnostic(
             "BQL051",
             Span(token.start, token.start + match.end()),
             f"`{match.group()}` {problem}; it is read as part of the word",
-            help="for a field write its name behind, in brackets: `word[title]`",
+            help=help,
+            fix=fix,
         )
     ]
+
+
+def _nearly(name: str, fields: frozenset[str]) -> str | None:
+    """The field whose name is one letter off, or has two neighbours swapped.
+
+    >>> _nearly("titel", frozenset({"date", "title"}))
+    'title'
+    """
+    long = (known for known in sorted(fields) if len(known) > 3)
+    return next((known for known in long if _one_edit(name, known)), None)
+
+
+def _one_edit(one: str, other: str) -> bool:
+    if abs(len(one) - len(other)) > 1:
+        return False
+    unlike = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    at = next(unlike, min(len(one), len(other)))
+    return (
+        one[at + 1 :] in (other[at:], other[at + 1 :])
+        or one[at:] == other[at + 1 :]
+        or (one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :])
+    )
 
 
 def _called(tokens: list[Token], at: int, fields: frozenset[str]) -> list[Diagnostic]:

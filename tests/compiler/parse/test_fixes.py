@@ -59,3 +59,17 @@ def test_beside_a_guess_nothing_is_fixed_unasked(text: str) -> None:
 def test_typographic_marks_are_fixed_beside_a_guess() -> None:
     """They are read as plain before anything else is."""
     assert fixed("(“a” or b") == '("a" or b'
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("titel:ship", "title:ship"),
+        ("tilte:ship", "title:ship"),
+        ("titles:ship", "title:ship"),
+        ("url:ship", "url:ship"),
+        ("tidal:ship", "tidal:ship"),
+    ],
+)
+def test_a_field_one_letter_off_is_offered(text: str, wanted: str) -> None:
+    assert apply(text, chosen_fixes(check(text).diagnostics, unsafe=True)) == wanted
