@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.fuzz import texts
+from tests.fuzz import invariants, texts
 from tests.fuzz.__main__ import main
 from tests.fuzz.run import HUGE, MONSTERS, Outcome, one, stretch
 
@@ -47,3 +47,20 @@ def test_a_failure_is_shown_and_counted(
     assert "input 7 of seed 1: AssertionError: no\n  'a ('" in shown
     assert "2 inputs" in shown
     assert "1 failures" in shown
+
+
+ONCE_FOUND = (
+    'and[2016]and# c\n#1?(#1"!NEAR(',
+    'ADJw?nNEAR(" OR(-–#',
+    "(--#)",
+    "date[1980 . .. 19899/]",
+    '東京"June 2016"[date]',
+    "2016not1,000[title])\t’title:NOT(-# c\n&.ti.?",
+    "OR(a AND b, " * 200,
+)
+"""Texts on which a long run failed."""
+
+
+@pytest.mark.parametrize("text", ONCE_FOUND, ids=lambda text: text[:20])
+def test_what_once_failed(text: str) -> None:
+    invariants.verify(text)

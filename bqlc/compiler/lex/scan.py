@@ -44,7 +44,7 @@ _OPEN_BRACKET = re.compile(
     r"""\[[^\S\n]*([^\s()\[\]",]*(?:[^\S\n]*,[^\S\n]*[^\s()\[\]",]+)*)(?:[^\S\n]*,)?"""
 )
 _STAR_AFTER = re.compile(r"\*(?![^\s()\[\],])")
-_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?@$.'/]|\\"|#(?![\s!]|bqlc:|\Z))""")
+_GLUED_NOT = re.compile(r"""(-+|!)(?=[\w"(*?@$.'/]|\\"|#(?![\s!()\[\],"]|bqlc:|\Z))""")
 _OVID_CODES = frozenset(("mp", "tw", "ti", "ab", "kw", "kf", "sh", "hw", "pt", "jn", "au", "fs"))
 
 

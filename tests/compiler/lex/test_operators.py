@@ -74,7 +74,7 @@ def test_operators(text: str, wanted: str, said: str) -> None:
         ("a b xx^2?", "{a b xx^2?}", ""),
         ("a b c...?", "{a b c...}", "036"),
         ("a #(b)", "(and {a #} b)", ""),
-        ("!#]a b", "(and (not #) {a b})", "006 032"),
+        ("!#]a b", "{!# a b}", "006"),
     ],
 )
 def test_runs(text: str, wanted: str, said: str) -> None:
