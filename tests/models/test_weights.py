@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bqlc_backends.dense.scoring import Scored
+
 pytestmark = pytest.mark.models
 
 SENTENCES = [
@@ -63,12 +65,21 @@ def test_the_small_onnx_model_agrees_with_the_full_one(vectors: Any) -> None:
         assert mean @ wanted / numpy.linalg.norm(mean) > 0.95
 
 
-def test_faiss_inner_products_are_those_of_numpy() -> None:
+@pytest.mark.parametrize("share", [0.001, 0.02, 0.2, 0.5, 1.0])
+def test_the_best_of_a_candidate_set_are_those_of_faiss(share: float) -> None:
+    """faiss looks only at the bits of Lucene's candidate set, as our gathering does."""
     faiss, numpy = pytest.importorskip("faiss"), pytest.importorskip("numpy")
-    rows = numpy.random.default_rng(1).standard_normal((500, 384)).astype("float32")
+    random = numpy.random.default_rng(1)
+    rows = random.standard_normal((5_000, 384)).astype("float32")
     index = faiss.IndexFlatIP(384)
     index.add(rows)
-    scores, found = index.search(rows[:5], 10)
-    exact = rows[:5] @ rows.T
-    assert found.tolist() == numpy.argsort(-exact, axis=1)[:, :10].tolist()
-    assert numpy.allclose(scores, -numpy.sort(-exact, axis=1)[:, :10], atol=1e-3)
+    ids = [str(number) for number in range(len(rows))]
+    for query in rows[:20]:
+        chosen = random.random(len(rows)) < share
+        chosen[:10] = True
+        bits = faiss.IDSelectorBitmap(numpy.packbits(chosen, bitorder="little"))
+        scores, found = index.search(query[None], 10, params=faiss.SearchParameters(sel=bits))
+        length = float(numpy.linalg.norm(rows, axis=1).max())
+        best = Scored(rows, numpy.flatnonzero(chosen), query, length).best(10, ids)
+        assert [int(id) for id, _ in best] == found[0].tolist()
+        assert numpy.allclose(scores[0], [score for _, score in best], rtol=1e-4)

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from bqlc_backends.dense.protocols import Rows
 
-WHOLE = 0.5
+WHOLE = 0.3
 """The share of the collection from which on all of it is multiplied, not the set gathered.
 
-Measured by tests/bench/bench_dense.py: a row read in its turn costs 0.12 us, one gathered 0.26.
+Measured by tests/bench/bench_dense.py: gathering is quicker below a half where one core
+multiplies, below a quarter where two do (gathering is the work of one). At 0.3 neither loses much.
 """
 BLOCK = 256
 """Rows gathered at once, into one buffer: they stay in the processor's cache until they are

@@ -18,7 +18,7 @@ _SEARCH, _UTIL = "org.apache.lucene.search.", "org.apache.lucene.util."
 class Candidates:
     """Which documents a query selects; document n of the index is bit n % 8 of byte n // 8.
 
-    `total` is how many they are. The bytes are what `faiss.IDSelectorBitmap` takes.
+    `total` is how many they are.
     """
 
     bits: NDArray[np.uint8]
@@ -26,7 +26,7 @@ class Candidates:
 
     def documents(self) -> NDArray[np.int64]:
         """Lucene's numbers of the documents, ascending."""
-        return np.flatnonzero(np.unpackbits(self.bits, bitorder="little"))
+        return _ones(self.bits)
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +82,11 @@ def _bytes(found: Any) -> NDArray[np.uint8]:
     return np.array(found.getBits(), dtype="<i8").view(np.uint8)
 
 
+def _ones(bits: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Which bits are set. numpy looks through a million flags in 0.2 ms, through bytes in 1.6."""
+    return np.flatnonzero(np.unpackbits(bits, bitorder="little").view(np.bool_))
+
+
 def _joined(parts: list[tuple[int, NDArray[np.uint8]]], size: int) -> NDArray[np.uint8]:
     """The bits of every segment, shifted to where its documents begin."""
     length = (size + 7) // 8
@@ -91,6 +96,5 @@ def _joined(parts: list[tuple[int, NDArray[np.uint8]]], size: int) -> NDArray[np
         return padded[:length]
     flags = np.zeros(size, np.uint8)
     for base, part in parts:
-        ones = np.flatnonzero(np.unpackbits(part, bitorder="little"))
-        flags[base + ones] = 1
+        flags[base + _ones(part)] = 1
     return np.packbits(flags, bitorder="little")
