@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from typing import TYPE_CHECKING, Any
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema_option, sources
+from bqlc.cli.texts import colour, schema_option, sources
+from bqlc.lint.output import WRITERS
+
+_Command = TypeVar("_Command", bound="Callable[..., Any]")
 
 if TYPE_CHECKING:
-    from bqlc.compiler.resolve.query import CheckedQuery
+    from collections.abc import Callable
+
+    from bqlc.cli.linting import Linters
+    from bqlc.compiler.input.source import Source
+    from bqlc.lint.report import Report
+
+
+def _codes(name: str, help: str) -> Callable[[_Command], _Command]:
+    return click.option(name, multiple=True, metavar="RULES", help=help)
 
 
 @click.command(
@@ -22,93 +33,111 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
-@dialect_option
+@click.option("--dialect", metavar="NAME", help="The language: bql, pubmed, ovid, ...")
 @schema_option
+@_codes("--select", "Only these rules: codes, beginnings of codes, names or ALL.")
+@_codes("--extend-select", "These rules too.")
+@_codes("--ignore", "All but these rules.")
 @click.option("--fix", is_flag=True, help="Apply the safe fixes: the same documents match.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: the unsafe ones too.")
 @click.option("--diff", "as_diff", is_flag=True, help="Show what --fix would change.")
-@click.option("--output-format", type=click.Choice(["full", "json"]), default="full")
+@click.option("--output-format", type=click.Choice([*WRITERS]), default="full")
 @click.option("--json", "as_json", is_flag=True, help="The same as --output-format json.")
-def command(
-    files: tuple[str, ...],
-    expression: str | None,
-    dialect: str,
-    schema_file: str | None,
-    fix: bool,
-    unsafe_fixes: bool,
-    as_diff: bool,
-    output_format: str,
-    as_json: bool,
-) -> None:
-    """Find what is wrong or doubtful in queries, one query a file.
+@click.option("--output-file", metavar="FILE", help="Write the report to a file.")
+@click.option("--statistics", is_flag=True, help="How often each rule was broken, and no more.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever is found.")
+@click.option("--index", metavar="DIR", help="An index, or a file of documents, as evidence.")
+@click.option("--seeds", metavar="FILE", help="Ids of documents that must be found, one a line.")
+@click.option("--mesh", metavar="FILE", help="MeSH, to check headings: tree table or XML.")
+@click.option("--config", metavar="FILE", help="A settings file instead of the nearest one.")
+@click.option("--isolated", is_flag=True, help="Without any settings file.")
+@click.option("--show-settings", is_flag=True, help="Show what is set for the first file.")
+def command(**given: Any) -> None:
+    """Find what is wrong or doubtful in queries, one query a file, or those of a folder.
+
+    `bqlc rules` lists the rules. Settings come from the nearest `bqlc.toml`, or `[tool.bqlc]`
+    in `pyproject.toml`; options go before them.
 
     Exit code 0: nothing but notes; 1: errors or warnings; 2: misuse. With --fix a file is
     rewritten, and a query from -e or standard input is printed mended, with what is left on
     standard error.
     """
-    language = dialect_of(dialect)
-    given, schema = sources(files, expression), schema_of(schema_file, language)
-    if as_diff or fix:
-        from bqlc.cli.fixing import mend, show_diff
+    from bqlc.cli.linting import Linters, Options, files_below
 
-        if as_diff:
-            changed = [show_diff(source, unsafe_fixes, schema, language) for source in given]
-            sys.exit(1 if any(changed) else 0)
-        given = [mend(source, unsafe_fixes, schema, language) for source in given]
-    checked = [language.check(source.text, schema, source.name) for source in given]
-    if as_json or output_format == "json":
-        click.echo(json.dumps(_data(checked), ensure_ascii=False))
+    options = Options(
+        given["dialect"],
+        given["schema_file"],
+        given["select"],
+        given["extend_select"],
+        given["ignore"],
+        given["config"],
+        given["isolated"],
+        given["mesh"],
+        given["index"],
+        given["seeds"],
+    )
+    with ExitStack() as stack:
+        linters = Linters(options, stack)
+        names = list(files_below(given["files"]))
+        if given["show_settings"]:
+            click.echo(linters.settings(names[0] if names else "<query>").show())
+            return
+        texts = sources(names, given["expression"])
+        if given["as_diff"]:
+            code = _diff(texts, linters, given["unsafe_fixes"])
+        else:
+            code = _check(texts, linters, given)
+    if code and not given["exit_zero"]:
+        sys.exit(code)
+
+
+def _diff(texts: list[Source], linters: Linters, unsafe: bool) -> int:
+    from bqlc.cli.fixing import show_diff
+
+    return int(any([show_diff(one, unsafe, linters.linter(one.name)) for one in texts]))
+
+
+def _check(texts: list[Source], linters: Linters, given: dict[str, Any]) -> int:
+    from bqlc.lint.report import Report
+
+    if given["fix"]:
+        from bqlc.cli.fixing import mend
+
+        texts = [mend(one, given["unsafe_fixes"], linters.linter(one.name)) for one in texts]
+    report = Report(tuple(linters.linter(one.name).lint(one.text, one.name) for one in texts))
+    _show(report, given, to_stderr=given["fix"] and any(one.name[0] == "<" for one in texts))
+    return int(report.fails)
+
+
+def _show(report: Report, given: dict[str, Any], to_stderr: bool) -> None:
+    from bqlc.lint.output import write
+
+    form = "json" if given["as_json"] else given["output_format"]
+    if given["statistics"]:
+        from bqlc.lint.output.text import statistics
+
+        click.echo(statistics(report), nl=False, err=to_stderr)
+        return
+    if form == "full":
+        from bqlc.lint.output.text import full
+
+        plain = to_stderr or given["output_file"]
+        text = full(report, colour() and not plain)
     else:
-        _show(checked, to_stderr=fix and any(source.name.startswith("<") for source in given))
-    counts = _counts(checked)
-    if counts["error"] or counts["warning"]:
-        sys.exit(1)
+        text = write(report, form)
+    if form in ("full", "concise"):
+        from bqlc.lint.output.text import summary
+
+        text += summary(report) + "\n"
+    if given["output_file"]:
+        _write_file(given["output_file"], text)
+    else:
+        click.echo(text, nl=False, err=to_stderr)
 
 
-def _data(checked: list[CheckedQuery]) -> dict[str, Any]:
-    from bqlc.compiler.diagnostics.data import diagnostic_json
-
-    return {
-        "schema": 1,
-        "diagnostics": [
-            {"file": query.source.name, **diagnostic_json(found, query.source)}
-            for query in checked
-            for found in query.diagnostics
-        ],
-        "counts": _counts(checked),
-    }
-
-
-def _counts(checked: list[CheckedQuery]) -> dict[str, int]:
-    counts = {"error": 0, "warning": 0, "note": 0}
-    for query in checked:
-        for found in query.diagnostics:
-            counts[found.severity.value] += 1
-    return counts
-
-
-def _show(checked: list[CheckedQuery], to_stderr: bool) -> None:
-    from bqlc.compiler.diagnostics.render import render_all
-
-    for query in checked:
-        if query.diagnostics:
-            text = render_all(query.diagnostics, query.source, colour() and not to_stderr)
-            click.echo(text + "\n", err=to_stderr)
-    click.echo(_summary(checked), err=to_stderr)
-
-
-def _summary(checked: list[CheckedQuery]) -> str:
-    parts = [
-        f"{count} {name}{'' if count == 1 else 's'}"
-        for name, count in _counts(checked).items()
-        if count
-    ]
-    if not parts:
-        return "nothing to complain about"
-    fixes = [found.fix for query in checked for found in query.diagnostics if found.fix]
-    safe = sum(fix.safety == "safe" for fix in fixes)
-    unsafe = sum(fix.safety == "unsafe" for fix in fixes)
-    hints = [f"{safe} safe to mend with --fix"] if safe else []
-    more = "more " if safe else ""
-    hints += [f"{unsafe} {more}with --fix --unsafe-fixes"] if unsafe else []
-    return ", ".join(parts) + (f" ({', '.join(hints)})" if hints else "")
+def _write_file(name: str, text: str) -> None:
+    try:
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise click.UsageError(f"`{name}` cannot be written: {error.strerror}.") from None

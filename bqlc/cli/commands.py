@@ -17,6 +17,7 @@ HELPS = {
     "compile": "Show what a query becomes for a search engine.",
     "counts": "Count the documents of every clause of a query.",
     "why": "Say why a document matches a query, or does not.",
+    "rules": "List the rules of `check`.",
     "rule": "Explain the code of a diagnostic.",
     "index": "Build an index from files of documents, or add to one.",
     "delete": "Remove documents from an index.",

@@ -1,32 +1,23 @@
-"""What `check --fix` and `--diff` do with a text."""
+"""What `--fix` and `--diff` do with a text, for every command that changes files."""
 
 from __future__ import annotations
 
 import difflib
+from typing import TYPE_CHECKING
 
 import click
 
-from bqlc.compiler.diagnostics.apply import apply, chosen_fixes
-from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.input.source import Source
-from bqlc.compiler.resolve.schema import Schema
 
-_ROUNDS = 10
-
-
-def mended(text: str, unsafe: bool, schema: Schema, dialect: Dialect) -> str:
-    """The text after its fixes, and theirs, until there is none left to apply."""
-    for _ in range(_ROUNDS):
-        fixes = chosen_fixes(dialect.check(text, schema).diagnostics, unsafe)
-        if not fixes:
-            break
-        text = apply(text, fixes)
-    return text
+if TYPE_CHECKING:
+    from bqlc.lint.run import Linter
 
 
-def mend(source: Source, unsafe: bool, schema: Schema, dialect: Dialect) -> Source:
+def mend(source: Source, unsafe: bool, linter: Linter) -> Source:
     """Write the mended text back to its file, or print it where it came from no file."""
-    text = mended(source.text, unsafe, schema, dialect)
+    from bqlc.lint.fix import mended
+
+    text = mended(linter, source.text, unsafe)
     if source.name.startswith("<"):
         click.echo(text, nl=not text.endswith("\n"))
     elif text != source.text:
@@ -34,9 +25,11 @@ def mend(source: Source, unsafe: bool, schema: Schema, dialect: Dialect) -> Sour
     return Source(text, source.name)
 
 
-def show_diff(source: Source, unsafe: bool, schema: Schema, dialect: Dialect) -> bool:
+def show_diff(source: Source, unsafe: bool, linter: Linter) -> bool:
     """Print what would change; whether anything would."""
-    return print_diff(source, mended(source.text, unsafe, schema, dialect))
+    from bqlc.lint.fix import mended
+
+    return print_diff(source, mended(linter, source.text, unsafe))
 
 
 def print_diff(source: Source, text: str) -> bool:

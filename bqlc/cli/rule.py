@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import click
 
 from bqlc.cli.commands import HELPS
@@ -16,19 +14,16 @@ def command(code: str | None) -> None:
 
     CODE is a code, its number or its name. Without CODE all codes are listed.
     """
-    from bqlc.compiler.diagnostics.codes import CODES, OTHERS
-    from bqlc.compiler.diagnostics.pages import page
+    from bqlc.lint.catalogue import entries, known_codes, page
 
     if code is None:
-        for known, (name, severity) in CODES.items():
-            click.echo(f"{known}  {severity.value:<7}  {name}")
+        for entry in entries():
+            click.echo(f"{entry.code}  {entry.severity.value:<7}  {entry.name}")
         return
-    found = _code(code, {name: known for known, (name, _) in CODES.items()})
-    if found not in CODES:
-        _know_dialects()
-        found = _code(code, {name: known for known, (name, _) in OTHERS.items()})
-    if found not in CODES and found not in OTHERS:
-        raise click.UsageError(f"There is no code `{code}`. `bqlc rule` lists them.")
+    known = known_codes()
+    found = _code(code, {name: one for one, (name, _) in known.items()})
+    if found not in known:
+        raise click.UsageError(f"There is no code `{code}`. `bqlc rules` lists them.")
     click.echo(page(found), nl=False)
 
 
@@ -38,12 +33,3 @@ def _code(given: str, by_name: dict[str, str]) -> str:
         return given.upper()
     number = given.lower().removeprefix("bql")
     return f"BQL{number:0>3}" if number.isdecimal() else by_name.get(given.lower(), "")
-
-
-def _know_dialects() -> None:
-    """Import every dialect, which makes its codes known; one that is broken has none."""
-    from bqlc.plugins import PluginError, load, names
-
-    for name in names("dialect"):
-        with suppress(PluginError):
-            load("dialect", name)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix, Safety
 
-_BROKEN = frozenset(
+BROKEN = frozenset(
     ("BQL002", "BQL003", "BQL004", "BQL005", "BQL006", "BQL007", "BQL013", "BQL014")
 )
 """What does not close, an operator left out, two fields on one unit: a guess was made."""
@@ -21,7 +21,7 @@ def cautious(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     it writes may be what the guess was looking for.
     """
     found = list(found)
-    if not any(one.code in _BROKEN for one in found):
+    if not any(one.code in BROKEN for one in found):
         return found
     return [one if one.code in _ONE_FOR_ONE else _unsafe(one) for one in found]
 

@@ -13,7 +13,7 @@ def diagnostic_json(found: Diagnostic, source: Source) -> dict[str, Any]:
     """Plain data; `source` is the text that the diagnostic's spans point into."""
     return {
         "code": found.code,
-        "name": (CODES | OTHERS).get(found.code, (found.code,))[0],
+        "name": _name(found.code),
         "severity": found.severity.value,
         "place": source.place_json(found.span),
         "message": found.message,
@@ -25,6 +25,10 @@ def diagnostic_json(found: Diagnostic, source: Source) -> dict[str, Any]:
         ],
         "notes": list(found.notes),
     }
+
+
+def _name(code: str) -> str:
+    return CODES[code][0] if code in CODES else OTHERS.get(code, (code,))[0]
 
 
 def _fix(fix: Fix, source: Source) -> dict[str, Any]:

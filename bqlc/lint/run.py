@@ -1,0 +1,102 @@
+"""One list of findings: the compiler's and the rules', less what is silenced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bqlc.compiler.diagnostics.caution import BROKEN
+from bqlc.compiler.diagnostics.codes import CODES, OTHERS
+from bqlc.compiler.diagnostics.model import Diagnostic, Severity
+from bqlc.compiler.dialect import Dialect, in_text_order
+from bqlc.compiler.input.source import Source
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.schema import Schema
+from bqlc.lint.rule import Needs, Rule
+from bqlc.lint.rules import load
+from bqlc.lint.select import Selection
+from bqlc.lint.strategy import Strategy
+from bqlc.lint.suppress import silence, suppressions
+
+if TYPE_CHECKING:
+    from bqlc.lint.evidence import Evidence
+    from bqlc.lint.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True)
+class Linter:
+    """How texts are judged. `evidence` and `vocabulary` switch the rules on that need them."""
+
+    dialect: Dialect
+    schema: Schema | None = None
+    selection: Selection = field(default_factory=Selection)
+    evidence: Evidence | None = None
+    vocabulary: Vocabulary | None = None
+
+    def lint(self, text: str, name: str = "<query>") -> Linted:
+        """All findings on a text, in text order. Never raises, whatever the text is."""
+        return _lint(self, Source(text, name))
+
+    def finds(self, rule: Rule) -> bool:
+        """Whether a rule runs here."""
+        there = {
+            Needs.NOTHING: True,
+            Needs.INDEX: self.evidence is not None,
+            Needs.SEEDS: self.evidence is not None and bool(self.evidence.seeds),
+            Needs.VOCABULARY: self.vocabulary is not None,
+        }
+        return (
+            there[rule.needs]
+            and rule.applies_to(self.dialect.name)
+            and self.selection.has(rule.code, rule.on)
+        )
+
+    def runs(self, beginning: str) -> bool:
+        """Whether a code that begins so can be found here."""
+        rules = load()
+        return any(
+            self.finds(rules[code]) if code in rules else self.selection.has(code)
+            for code in (*CODES, *OTHERS)
+            if code.startswith(beginning)
+        )
+
+
+@dataclass(frozen=True)
+class Linted:
+    """A text with its findings; `silenced` is how many a comment has silenced."""
+
+    checked: CheckedQuery
+    diagnostics: tuple[Diagnostic, ...]
+    silenced: int = 0
+
+    @property
+    def source(self) -> Source:
+        return self.checked.source
+
+
+def _lint(linter: Linter, source: Source) -> Linted:
+    dialect = linter.dialect
+    schema = linter.schema or dialect.schema
+    reading = dialect.reader(source, schema)
+    checked = dialect.resolver(reading, schema)
+    strategy = Strategy(dialect.name, reading, checked, linter.evidence, linter.vocabulary)
+    broken = any(one.code in BROKEN for one in checked.diagnostics)
+    rules = [
+        rule for rule in load().values() if linter.finds(rule) and (rule.broken or not broken)
+    ]
+    found = [one for one in checked.diagnostics if linter.selection.has(one.code)]
+    for rule in rules:
+        if not rule.last:
+            found += rule.check(strategy)
+    strategy.suppressions = suppressions(reading.comments, source)
+    strategy.runs = linter.runs
+    kept, silenced = silence(found, strategy.suppressions, source)
+    for rule in rules:
+        if rule.last:
+            kept += rule.check(strategy)
+    return Linted(checked, in_text_order(kept), silenced)
+
+
+def failing(found: Diagnostic) -> bool:
+    """Whether a finding makes a check fail: an error or a warning."""
+    return found.severity is not Severity.NOTE
