@@ -16,6 +16,7 @@ from bqlc.compiler.input.source import Source
 from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.translate.loss import Written
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Dialect:
     writer    a typed tree in this dialect on one line; reads back to the same tree
     printer   a whole reading laid out, comments and line numbers kept
     samples   queries that it reads without a warning, for the conformance suite
+    emitter   a query of any dialect in this one, with what is lost; None: it is only read
     """
 
     name: str
@@ -50,6 +52,7 @@ class Dialect:
     printer: Callable[[Reading], str]
     samples: Sequence[str]
     notes: Sequence[Note] = ()
+    emitter: Callable[[CheckedQuery], Written] | None = None
 
     def read(self, text: str, schema: Schema | None = None, name: str = "<query>") -> Reading:
         """The text as typed."""

@@ -11,6 +11,9 @@ from bqlc.compiler.resolve.dates import Period, parse_period
 OPEN_END = 3000
 """The year that stands for no end at all."""
 
+OPEN_START = 1800
+"""A range that begins with this year begins anywhere: PubMed's own way to say `until`."""
+
 _DATE = re.compile(r"(\d{4})(?:/(\d{1,2}))?(?:/(\d{1,2}))?\Z", re.ASCII)
 _RELATIVE = re.compile(r"(?:last|past) (?:\d+ )?(?:day|week|month|year)s?\Z", re.IGNORECASE)
 _SEASONS = {"winter": 1, "spring": 4, "summer": 7, "fall": 10}
@@ -42,7 +45,8 @@ def read_dates(text: str) -> Dated | None:
     until = None if colon and end.first.year >= OPEN_END else end.last
     if until is not None and until < begin.first:
         return Dated(end.first, begin.last, True)
-    return Dated(begin.first, until)
+    open_start = colon and begin.first == dt.date(OPEN_START, 1, 1) and end != begin
+    return Dated(None if open_start else begin.first, until)
 
 
 def is_relative(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bqlc.compiler.dialect import Dialect, Note
+from bqlc_backends.pubmed.emitter import emit
 from bqlc_backends.pubmed.fields import SCHEMA
 from bqlc_backends.pubmed.reader import read
 from bqlc_backends.pubmed.resolve import resolve
@@ -45,4 +46,5 @@ DIALECT = Dialect(
         "#1 asthma[tiab]\n#2 child*[tiab]\n#3 #1 AND #2 AND 2015/01/01:2024/12/31[dp]",
     ),
     notes=_NOTES,
+    emitter=emit,
 )

@@ -34,9 +34,9 @@ class Tag:
 
 
 _WORDS = ("title", "body", "keyword")
+_TEXT_WORDS = (*_WORDS, "headingword", "substanceword", "otherword")
 _EVERYWHERE = (
-    *_WORDS,
-    "otherword",
+    *_TEXT_WORDS,
     "author",
     "affiliation",
     "journal",
@@ -95,7 +95,7 @@ vi       value    volume          Volume
 ab       text     body            Abstract
 """
 
-_GROUPS = {"tiab": _WORDS, "textword": (*_WORDS, "otherword"), "everywhere": _EVERYWHERE}
+_GROUPS = {"tiab": _WORDS, "textword": _TEXT_WORDS, "everywhere": _EVERYWHERE}
 _PROXIMITY = ("ti", "tiab", "ad")
 UNDOCUMENTED = {"ab": "tiab"}
 """Tags that people use and NLM does not name -> what to write."""
@@ -129,7 +129,9 @@ PROPERTIES = frozenset(_PROPERTIES.split())
 _T, _K, _D = FieldType.TEXT, FieldType.KEYWORD, FieldType.DATE
 _MORE = (
     Field("untagged", _T, (), False, "what PubMed makes of a term without a tag"),
-    Field("otherword", _T, (), False, "words of headings, substances and other indexing"),
+    Field("headingword", _T, (), False, "words of the headings and subheadings"),
+    Field("substanceword", _T, (), False, "words of the substances"),
+    Field("otherword", _T, (), False, "words of publication types and other indexing"),
     Field("conflict", _T, ("cois",), False, "statement of conflicts of interest"),
     Field("corporate", _T, ("cn",), False, "corporate author"),
     Field("book", _T, (), False, "book citation"),

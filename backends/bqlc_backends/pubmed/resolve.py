@@ -5,11 +5,10 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass
-from itertools import permutations
 from typing import assert_never
 
 from bqlc.compiler.ast import checked
-from bqlc.compiler.ast.checked import NOTHING, Clause, Pattern, Term, Wildcard
+from bqlc.compiler.ast.checked import EVERYTHING, NOTHING, Clause, Term, Wildcard
 from bqlc.compiler.ast.nodes import (
     And,
     Bracketed,
@@ -33,6 +32,7 @@ from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.lines import Lines
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.translate.gaps import each_gap
 from bqlc_backends.pubmed.dates import is_relative, read_dates
 from bqlc_backends.pubmed.fields import PROPERTIES, TAGS, UNDOCUMENTED, UNTAGGED, Kind, Tag
 from bqlc_backends.pubmed.headings import heading, subheading
@@ -42,7 +42,6 @@ from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, shown
 
 Unit = Word | Run | Phrase
 
-_MOST_ORDERS = 5  # words whose every order is written out: 120 of them
 _INITIALS = 2
 _BEHIND = re.compile(r"(?:noexp|~\d{1,9})\Z")
 _EXPLODE = frozenset(("exp", "explode"))
@@ -65,7 +64,8 @@ def resolve(reading: Reading, schema: Schema) -> CheckedQuery:
     resolver.lines = lines
     tree = lines.result()
     found = [*reading.diagnostics, *lines.found, *resolver.found, *resolver.summary.notes()]
-    return CheckedQuery(tree, schema, reading.source, in_text_order(cautious(found)))
+    diagnostics = in_text_order(cautious(found))
+    return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 
 
 class _Resolver:
@@ -205,6 +205,8 @@ class _Resolver:
         if not fields:
             return NOTHING
         text = keyword(" ".join(word.text for word in words_of(unit)))
+        if text == "all" and fields == TAGS["sb"].fields:
+            return EVERYTHING
         return checked.Value(fields, text, "*" in text, span=unit.span)
 
     def _heading(self, unit: Unit, fields: tuple[str, ...], tagged: _Tagged) -> Clause:
@@ -270,7 +272,7 @@ class _Resolver:
             return NOTHING
         if problem:
             return self._text(Phrase(words_of(unit), span=unit.span), fields)
-        return checked.Text(fields, _near(parts, distance), span=unit.span)
+        return checked.Text(fields, each_gap(parts, distance), span=unit.span)
 
     # -------------------------------------------------------------- complaints
 
@@ -286,21 +288,6 @@ class _Resolver:
             )
             if closed is not None and closed.span.start > opened.span.start:
                 self.found.append(_single_quoted(opened, closed))
-
-
-def _near(parts: list[Term | Wildcard], distance: int) -> Pattern:
-    """PubMed counts each gap for itself, in any order of the words."""
-    if len(parts) == 2 or distance == 0:
-        return checked.Proximity(tuple(parts), distance, False)
-    if len(parts) > _MOST_ORDERS:  # every way to lie so is a way to lie this far apart in all
-        return checked.Proximity(tuple(parts), distance * (len(parts) - 1), False)
-    orders: list[Pattern] = []
-    for order in dict.fromkeys(permutations(parts)):
-        pattern: Pattern = order[0]
-        for part in order[1:]:
-            pattern = checked.Proximity((pattern, part), distance, True)
-        orders.append(pattern)
-    return checked.Either(tuple(orders))
 
 
 def _unknown(node: Bracketed) -> Diagnostic:

@@ -9,6 +9,7 @@ from bqlc.compiler.ast.nodes import Query, Reference
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Label
 from bqlc.compiler.parse.reading import Line, Reading, references
+from bqlc.compiler.resolve.query import CheckedLine
 
 MAX_CLAUSES = 200_000
 """A strategy that comes to more clauses than this, once its lines are put in, is not followed."""
@@ -41,6 +42,13 @@ class Lines:
             self._clauses[number] = self._resolve(self._lines[number].tree)
             self._sizes[number] = self._size(number)
         return self._clauses[self._reading.result.number]
+
+    def checked(self) -> tuple[CheckedLine, ...]:
+        """Every line as meant, in text order; none of a text that is no strategy."""
+        if not self._reading.is_strategy:
+            return ()
+        lines = self._lines.values()  # of two with one number, the one that references mean
+        return tuple(CheckedLine(one.number, self._clauses[one.number], one.span) for one in lines)
 
     def clause(self, reference: Reference) -> Clause:
         """The lines that are meant; those that cannot be followed match nothing."""

@@ -1,0 +1,87 @@
+"""What PubMed can say, for the translation to it. Facts and sources: docs/reference/platforms."""
+
+from __future__ import annotations
+
+from bqlc.compiler.translate.capabilities import (
+    Capabilities,
+    Heading,
+    Nearness,
+    Substitute,
+    TextTag,
+    Truncation,
+)
+from bqlc.compiler.translate.loss import Effect, Remark
+from bqlc_backends.pubmed.fields import SCHEMA, TAGS, UNDOCUMENTED, UNTAGGED, Kind
+from bqlc_backends.pubmed.terms import SHORTEST_STEM
+
+_KEYWORDS = frozenset(("keyword",))
+_OF_TEXT = (Kind.TEXT, Kind.AUTHOR, Kind.ANYWHERE)
+_NEAR = {"ti": "ti", "tiab": "tiab", "ad": "ad", "tw": "tiab", "all": "tiab", "ot": "tiab"}
+_TEXTS = {name: tag for name, tag in TAGS.items() if tag.name == name and tag.kind in _OF_TEXT}
+_VALUES = {name: tag for name, tag in TAGS.items() if tag.name == name and tag.kind is Kind.VALUE}
+_DATES = {name: tag for name, tag in TAGS.items() if tag.name == name and tag.kind is Kind.DATE}
+
+FAR_ENOUGH = 1000
+"""NLM names no greatest distance; within an affiliation this is said to be enough."""
+
+CAPABILITIES = Capabilities(
+    name="PubMed",
+    schema=SCHEMA,
+    texts=(
+        *(
+            TextTag(
+                name,
+                tag.fields,
+                _KEYWORDS if name == "tiab" else frozenset(),
+                _NEAR.get(name),
+                tag.kind is Kind.AUTHOR,
+            )
+            for name, tag in _TEXTS.items()
+            if name not in UNDOCUMENTED
+        ),
+        TextTag("", UNTAGGED),
+    ),
+    truncation=Truncation(left=False, single=False, stem=SHORTEST_STEM, whole=True),
+    nearness=Nearness(
+        FAR_ENOUGH,
+        wildcards=False,
+        phrases=False,
+        groups=False,
+        nested=False,
+        most=99,
+        each=True,
+        repeats=False,
+    ),
+    values=frozenset(field for tag in _VALUES.values() for field in tag.fields) | {"property"},
+    subjects={
+        field: Heading(subheadings=name in ("mh", "majr"))
+        for name, tag in TAGS.items()
+        if tag.kind is Kind.HEADING and name == tag.name
+        for field in tag.fields
+    },
+    dates={tag.fields[0]: "day" for tag in _DATES.values()},
+    substitutes={
+        "emtree": Substitute(
+            ("mesh",),
+            Effect.UNKNOWN,
+            "heading",
+            "`{term}` is a heading of Emtree; MeSH may name it otherwise or not have it",
+        ),
+        "emtreemajor": Substitute(
+            ("major",),
+            Effect.UNKNOWN,
+            "heading",
+            "`{term}` is a heading of Emtree; MeSH may name it otherwise or not have it",
+        ),
+    },
+    remarks={
+        "phrase": Remark(
+            Effect.BROADER,
+            "PubMed looks phrases up in an index of phrases; one that is not there is split into "
+            "its words, which may then stand anywhere in the field",
+        ),
+        "brought": Remark(
+            Effect.BROADER, "[tiab] searches the authors' keywords beside title and abstract"
+        ),
+    },
+)

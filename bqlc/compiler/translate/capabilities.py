@@ -1,0 +1,133 @@
+"""What a platform can say, as plain data: `lower` rewrites a query to that and no more.
+
+Fields are those of the common schema (corpus/bibliographic.py and what dialects add to it), never
+the platform's own tags; a tag is a name that only the platform's printer looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.translate.loss import Effect, Remark
+
+FAR = 1_000_000
+"""A distance that no text is long enough for: anywhere in one value."""
+
+MOST = 64
+"""A group is written out as at most so many alternatives; beyond it is made wider, with a loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextTag:
+    """One tag of text fields; a term under it may stand in any one of `fields`.
+
+    brings   fields that the platform cannot leave out: its habit, told once in a note
+    near     the tag under which proximity is asked for in place of this one; None: nowhere
+    names    the fields hold names, not texts, so that no phrase is meant
+    """
+
+    tag: str
+    fields: tuple[str, ...]
+    brings: frozenset[str] = frozenset()
+    near: str | None = None
+    names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Truncation:
+    """Where wildcards may stand in a word.
+
+    inside     `*` between letters            left     a wildcard at the beginning
+    single     `?`, exactly one character     stem     the fewest letters before the first
+    phrases    in the words of a phrase       whole    in a phrase `stem` counts from its start
+    """
+
+    inside: bool = True
+    left: bool = True
+    single: bool = True
+    stem: int = 1
+    phrases: bool = True
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """What proximity is there. Distance 0 in order is a phrase, and is always there.
+
+    farthest   the greatest distance          ordered  in the order of the words, too
+    wildcards, phrases, groups, nested        what the operands may be beside single words
+    most       operands of one proximity
+    each       with three words or more each gap is counted for itself, not all together
+    repeats    whether the same word may be asked for twice
+    """
+
+    farthest: int
+    ordered: bool = False
+    wildcards: bool = True
+    phrases: bool = True
+    groups: bool = True
+    nested: bool = True
+    most: int = 2
+    each: bool = False
+    repeats: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """How a field of subject headings is asked: with narrower ones, alone, by a truncation."""
+
+    exploded: bool = True
+    alone: bool = True
+    subheadings: bool = True
+    truncated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """Fields that stand for one that the platform has not, and what that does.
+
+    `message` may say `{term}`.
+    """
+
+    fields: tuple[str, ...]
+    effect: Effect
+    construct: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Capabilities:
+    """All that a platform can say exactly.
+
+    name         what people call it, for messages
+    schema       the fields that its own reader knows
+    texts        its tags of text fields
+    joined       whether one term can have several tags (`.ti,ab.`)
+    values       its fields of whole values
+    subjects     its fields of subject headings
+    dates        its fields of dates -> the shortest period it can say: `day`, `month` or `year`
+    exists       fields of which it can be asked whether they have a value
+    substitutes  for fields that it has not
+    close        sets of fields -> tags that come nearest, where others would be exact but long
+    lines        whether a query may be written in numbered lines
+    remarks      what it does to every query of a construct (`phrase`, `heading`, `all`, ...)
+    """
+
+    name: str
+    schema: Schema
+    texts: tuple[TextTag, ...]
+    truncation: Truncation
+    nearness: Nearness
+    joined: bool = False
+    values: frozenset[str] = frozenset()
+    truncated_values: bool = True
+    subjects: Mapping[str, Heading] = field(default_factory=dict)
+    dates: Mapping[str, str] = field(default_factory=dict)
+    numbers: frozenset[str] = frozenset()
+    exists: frozenset[str] = frozenset()
+    substitutes: Mapping[str, Substitute] = field(default_factory=dict)
+    close: Mapping[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
+    lines: bool = True
+    remarks: Mapping[str, Remark] = field(default_factory=dict)

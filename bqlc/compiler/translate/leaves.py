@@ -1,0 +1,308 @@
+"""One leaf of a query on another platform: which tags search its fields, what its words become."""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from bqlc.compiler.ast.checked import (
+    And,
+    Clause,
+    Dates,
+    Either,
+    Exists,
+    Exploded,
+    Leaf,
+    Numbers,
+    Or,
+    Phrase,
+    Proximity,
+    Text,
+    Value,
+)
+from bqlc.compiler.input.source import Source
+from bqlc.compiler.translate.capabilities import Capabilities, Substitute
+from bqlc.compiler.translate.cover import Cover, Covers
+from bqlc.compiler.translate.loss import Effect
+from bqlc.compiler.translate.patterns import Patterns
+from bqlc.compiler.translate.words import Miss, any_of
+
+
+@dataclass(frozen=True, slots=True)
+class SaidLeaf:
+    """A leaf as the platform says it. None: it cannot, and `construct` and `message` say why.
+
+    `constructs`: what is in it that the platform treats in its own way.
+    """
+
+    clause: Clause | None
+    misses: tuple[Miss, ...] = ()
+    constructs: tuple[str, ...] = ()
+    construct: str = "field"
+    message: str = ""
+
+
+class Leaves:
+    """The leaves of one query for one platform."""
+
+    def __init__(self, target: Capabilities, source: Source) -> None:
+        self._target, self._source = target, source
+        self._patterns = Patterns(target)
+        self._covers = Covers(target)
+
+    def say(self, leaf: Leaf) -> SaidLeaf:
+        """The leaf as near as the platform comes to it."""
+        match leaf:
+            case Text():
+                return self._text(leaf)
+            case Value() | Exploded():
+                return self._value(leaf)
+            case Dates():
+                return self._dates(leaf)
+            case Numbers(fields):
+                kept = tuple(name for name in fields if name in self._target.numbers)
+                return self._kept(leaf, kept, "number")
+            case Exists(fields):
+                kept = tuple(name for name in fields if name in self._target.exists)
+                return self._kept(leaf, kept, "value")
+            case _:
+                assert_never(leaf)
+
+    # -------------------------------------------------------------------- text
+
+    def _text(self, leaf: Text) -> SaidLeaf:
+        fields, misses = self._substituted(leaf.fields)
+        if self._covers.find(fields) is None:
+            return self._no_field(leaf.fields)
+        said = self._patterns.say(leaf.pattern)
+        if said.clause is None:
+            why = said.misses[-1].message if said.misses else ""
+            return SaidLeaf(None, construct="truncation", message=why or "`{term}` cannot be said")
+        found = [*misses, *said.misses]
+        constructs: dict[str, None] = {}
+        clause = self._in_fields(said.clause, fields, leaf, found, constructs)
+        return SaidLeaf(clause, tuple(dict.fromkeys(found)), tuple(constructs))
+
+    def _in_fields(
+        self,
+        clause: Clause,
+        fields: tuple[str, ...],
+        leaf: Text,
+        misses: list[Miss],
+        constructs: dict[str, None],
+    ) -> Clause:
+        """The clause of a pattern with the fields put in."""
+        match clause:
+            case And(parts) | Or(parts):
+                said = [self._in_fields(part, fields, leaf, misses, constructs) for part in parts]
+                return replace(clause, parts=tuple(_flat(said, type(clause))), span=leaf.span)
+            case Text(_, pattern):
+                near = _has_proximity(clause)
+                cover = self._covers.find(fields, near)
+                if cover is None:
+                    apart = self._patterns.apart(pattern)
+                    misses += apart.misses
+                    assert apart.clause is not None
+                    return self._in_fields(apart.clause, fields, leaf, misses, constructs)
+                misses += self._missed(cover, near)
+                if isinstance(pattern, Phrase) and not all(tag.names for tag in cover.tags):
+                    constructs["phrase"] = None
+                if cover.brought:
+                    constructs["brought"] = None
+                constructs.update(dict.fromkeys(f"tag:{tag.tag}" for tag in cover.tags))
+                if self._target.joined:
+                    return Text(cover.fields, pattern, span=leaf.span)
+                return any_of([Text(tag.fields, pattern, span=leaf.span) for tag in cover.tags])
+            case _:
+                raise AssertionError(clause)
+
+    def _missed(self, cover: Cover, near: bool) -> Iterator[Miss]:
+        name = self._target.name
+        tags = ", ".join(f"[{tag.tag}]" for tag in cover.tags)
+        for_near = " for words near each other" if near else ""
+        missing = _names(cover.missing, "or")
+        beside = _names(cover.beside, "and")
+        if cover.missing and cover.beside:
+            message = (
+                f"{name} searches {beside} too{for_near}, and not {missing}: {tags} is nearest"
+            )
+            yield Miss("field", Effect.UNKNOWN, message)
+        elif cover.missing:
+            yield Miss("field", Effect.NARROWER, f"{name} does not search {missing}{for_near}")
+        elif cover.beside:
+            message = f"{name} has no tag for these fields alone; {tags} searches {beside} too"
+            yield Miss("field", Effect.BROADER, message)
+
+    def _substituted(self, fields: tuple[str, ...]) -> tuple[tuple[str, ...], list[Miss]]:
+        """The fields with those that stand for others put in."""
+        found: dict[str, None] = {}
+        misses: list[Miss] = []
+        for name in fields:
+            instead = self._target.substitutes.get(name)
+            if instead is None:
+                found[name] = None
+            else:
+                found.update(dict.fromkeys(instead.fields))
+                misses.append(_miss(instead))
+        return tuple(found), misses
+
+    # ------------------------------------------------------------------ values
+
+    def _value(self, leaf: Value | Exploded) -> SaidLeaf:
+        fields, misses = self._substituted(leaf.fields)
+        clauses: list[Clause] = []
+        for name in fields:
+            clause = self._in_field(replace(leaf, fields=(name,)), name, misses)
+            if clause is not None:
+                clauses.append(clause)
+        if not clauses:
+            return self._no_field(leaf.fields)
+        if len(clauses) < len(fields):
+            message = f"{self._target.name} does not search {_names(self._unknown(fields), 'or')}"
+            misses.append(Miss("field", Effect.NARROWER, message))
+        constructs = ("heading",) if set(fields) & set(self._target.subjects) else ("value",)
+        clause = any_of(clauses)
+        if isinstance(clause, Or):
+            clause = replace(clause, span=leaf.span)
+        return SaidLeaf(clause, tuple(dict.fromkeys(misses)), constructs)
+
+    def _unknown(self, fields: tuple[str, ...]) -> tuple[str, ...]:
+        known = self._target.values | self._target.subjects.keys()
+        return tuple(name for name in fields if name not in known)
+
+    def _in_field(self, leaf: Value | Exploded, name: str, misses: list[Miss]) -> Clause | None:
+        rule = self._target.subjects.get(name)
+        platform = self._target.name
+        if rule is None:
+            if name not in self._target.values:
+                return None
+            if isinstance(leaf, Exploded):
+                message = f"{platform} does not take narrower ones along with `{{term}}`"
+                misses.append(Miss("explosion", Effect.NARROWER, message))
+                return Value(leaf.fields, leaf.heading, False, span=leaf.span)
+            if leaf.wild and not self._target.truncated_values:
+                return None
+            return leaf
+        text = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
+        if "/" in text and not rule.subheadings:
+            heading = text.partition("/")[0]
+            message = f"{platform} has no subheadings; the heading stands alone"
+            misses.append(Miss("subheading", Effect.BROADER, message))
+            leaf = (
+                replace(leaf, heading=heading)
+                if isinstance(leaf, Exploded)
+                else replace(leaf, pattern=heading)
+            )
+        if isinstance(leaf, Exploded):
+            if rule.exploded:
+                return leaf
+            message = f"{platform} does not explode `{{term}}`"
+            misses.append(Miss("explosion", Effect.NARROWER, message))
+            return Value(leaf.fields, leaf.heading, False, span=leaf.span)
+        if leaf.wild:
+            return leaf if rule.truncated else None
+        if rule.alone:
+            return leaf
+        message = f"{platform} takes narrower headings along with `{{term}}`"
+        misses.append(Miss("explosion", Effect.BROADER, message))
+        return Exploded(leaf.fields, leaf.pattern, span=leaf.span)
+
+    # ------------------------------------------------------------------- dates
+
+    def _dates(self, leaf: Dates) -> SaidLeaf:
+        fields, misses = self._substituted(leaf.fields)
+        kept = tuple(name for name in fields if name in self._target.dates)
+        if not kept:
+            return self._no_field(leaf.fields, "date")
+        if leaf.first is None and leaf.last is None:
+            return self._kept(leaf, (), "date")
+        wider = replace(leaf, fields=kept)
+        for name in kept:
+            wider = _widened(wider, self._target.dates[name])
+        if (wider.first, wider.last) != (leaf.first, leaf.last):
+            precision = self._target.dates[kept[0]]
+            message = f"{self._target.name} knows whole {precision}s only; the dates were widened"
+            misses.append(Miss("date", Effect.BROADER, message))
+        if len(kept) < len(fields):
+            message = f"{self._target.name} has not all of these dates; one of them is asked for"
+            misses.append(Miss("date", Effect.NARROWER, message))
+        constructs = tuple(f"tag:{name}" for name in kept)
+        clauses: list[Clause] = [replace(wider, fields=(name,)) for name in kept]
+        clause = wider if self._target.joined else any_of(clauses)
+        return SaidLeaf(clause, tuple(dict.fromkeys(misses)), ("date", *constructs))
+
+    # -------------------------------------------------------------- what is not
+
+    def _kept(
+        self, leaf: Dates | Numbers | Exists, kept: tuple[str, ...], construct: str
+    ) -> SaidLeaf:
+        """The leaf with the fields that the platform has; it cannot be said without any."""
+        if not kept:
+            return self._no_field(leaf.fields, construct)
+        if kept == leaf.fields:
+            return SaidLeaf(leaf)
+        message = f"{self._target.name} does not ask for all of these fields"
+        miss = Miss(construct, Effect.NARROWER, message)
+        return SaidLeaf(replace(leaf, fields=kept), (miss,))
+
+    def _no_field(self, fields: Sequence[str], construct: str = "field") -> SaidLeaf:
+        names = _names(fields, "or")
+        message = f"{self._target.name} cannot ask for {names}: `{{term}}`"
+        return SaidLeaf(None, construct=construct, message=message)
+
+
+def _flat(clauses: Sequence[Clause], kind: type[And] | type[Or]) -> Iterator[Clause]:
+    for clause in clauses:
+        if isinstance(clause, And | Or) and isinstance(clause, kind):
+            yield from clause.parts
+        else:
+            yield clause
+
+
+def _has_proximity(clause: Text) -> bool:
+    return isinstance(clause.pattern, Proximity | Either)
+
+
+def _miss(instead: Substitute) -> Miss:
+    return Miss(instead.construct, instead.effect, instead.message)
+
+
+def _names(fields: Sequence[str], word: str) -> str:
+    names = [f"the {_PLAIN.get(name, name)}" for name in fields]
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+_PLAIN = {
+    "body": "abstract",
+    "keyword": "authors' keywords",
+    "headingword": "words of headings",
+    "substanceword": "words of substances",
+    "otherword": "other indexing",
+    "section": "section headings",
+    "pubtype": "publication type",
+    "mesh": "MeSH headings",
+    "major": "main MeSH headings",
+    "original": "title in the original language",
+}
+"""What people call a field."""
+
+
+def _widened(leaf: Dates, precision: str) -> Dates:
+    """The dates in whole months or years."""
+    if precision == "day":
+        return leaf
+    first, last = leaf.first, leaf.last
+    if first is not None:
+        first = first.replace(day=1, month=1 if precision == "year" else first.month)
+    if last is not None:
+        month = 12 if precision == "year" else last.month
+        last = dt.date(last.year, month, calendar.monthrange(last.year, month)[1])
+    return replace(leaf, first=first, last=last)
+
+
+__all__ = ["Leaves", "SaidLeaf"]

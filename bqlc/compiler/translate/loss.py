@@ -1,0 +1,78 @@
+"""What a translation cannot keep, said with its place and with what it does to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bqlc.compiler.input.spans import Span
+
+
+class Effect(StrEnum):
+    """What becomes of the set of documents.
+
+    `BROADER`: all that were found are found, perhaps others too. `NARROWER`: nothing is found
+    that was not, perhaps less. `UNKNOWN`: both may be. `DROPPED`: a part is left out, and the
+    message says what that does. What keeps the set the same is no loss.
+    """
+
+    BROADER = "broader"
+    NARROWER = "narrower"
+    UNKNOWN = "unknown"
+    DROPPED = "dropped"
+
+
+_TURNED = {Effect.BROADER: Effect.NARROWER, Effect.NARROWER: Effect.BROADER}
+
+
+def turned(effect: Effect) -> Effect:
+    """The effect under a NOT.
+
+    >>> [turned(effect).value for effect in Effect]
+    ['narrower', 'broader', 'unknown', 'dropped']
+    """
+    return _TURNED.get(effect, effect)
+
+
+def together(effects: Iterable[Effect]) -> Effect | None:
+    """What several do: the same as each, or unknown; None without any.
+
+    >>> together([Effect.BROADER, Effect.NARROWER]).value
+    'unknown'
+    """
+    found = set(effects)
+    if not found:
+        return None
+    return found.pop() if len(found) == 1 else Effect.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """One part of a query that the other platform cannot say exactly.
+
+    `span` is its place in the source, `construct` what it is (`truncation`, `proximity`, ...),
+    `effect` what its loss does to the whole result; `message` is for a librarian.
+    """
+
+    span: Span
+    construct: str
+    effect: Effect
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What a platform does to every query of this kind, said once; `effect` as of a loss."""
+
+    effect: Effect
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A query in another language, with what was lost on the way."""
+
+    text: str
+    losses: tuple[Loss, ...] = ()
+    notes: tuple[Remark, ...] = ()
