@@ -203,7 +203,8 @@ def report_running(found: Running) -> str:
 def index(folder: Path, count: int) -> State:
     """The synthetic corpus of the index benchmark, with shorter texts where it is large."""
     directory = folder / f"index-{count}"
-    writer.build(directory, make_documents(count, words=200 if count <= 20_000 else 60))
+    if not directory.exists():
+        writer.build(directory, make_documents(count, words=200 if count <= 20_000 else 60))
     return open_state(directory)
 
 

@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,12 +76,12 @@ def make_documents(count: int, words: int = WORDS, seed: int = 1) -> Iterator[Do
     random = Random(seed)
     letters = "abcdefghijklmnoprstu"
     stock = ["".join(random.choices(letters, k=random.randint(2, 9))) for _ in range(20_000)]
-    weights = [1 / rank for rank in range(1, len(stock) + 1)]
+    weights = list(accumulate(1 / rank for rank in range(1, len(stock) + 1)))
     for number in range(count):
-        text = " ".join(random.choices(stock, weights, k=words))
+        text = " ".join(random.choices(stock, cum_weights=weights, k=words))
         yield Document(
             id=f"doc-{number}",
-            title=" ".join(random.choices(stock, weights, k=6)),
+            title=" ".join(random.choices(stock, cum_weights=weights, k=6)),
             sections=(Section("(intro)", text),),
             authors=("Ada Lovelace",),
             date=f"{1900 + number % 120}-05",

@@ -19,7 +19,7 @@ from bqlc.compiler.ast.checked import (
     Value,
 )
 
-_GROUPS = (And, Or, Not)
+_JOINS, _GROUPS = (And, Or), (And, Or, Not)
 
 
 def children(clause: Clause) -> tuple[Clause, ...]:
@@ -65,25 +65,25 @@ def _rebuild(
     change: Callable[[Clause], Clause],
     change_leaf: Callable[[Clause], Clause] | None,
 ) -> Clause:
-    match clause:
-        case And(parts) | Or(parts):
-            changed: list[Clause] | None = None
-            for at, part in enumerate(parts):
-                if isinstance(part, _GROUPS):
-                    new = _rebuild(part, change, change_leaf)
-                elif change_leaf is not None:
-                    new = change_leaf(part)
-                else:
-                    continue
-                if new is not part:
-                    changed = changed or list(parts)
-                    changed[at] = new
-            if changed is not None:
-                clause = replace(clause, parts=tuple(changed))
-        case Not(inner):
-            new = _rebuild(inner, change, change_leaf)
-            if new is not inner:
-                clause = replace(clause, clause=new)
-        case _:
-            return clause if change_leaf is None else change_leaf(clause)
+    if isinstance(clause, _JOINS):
+        parts = clause.parts
+        changed: list[Clause] | None = None
+        for at, part in enumerate(parts):
+            if isinstance(part, _GROUPS):
+                new = _rebuild(part, change, change_leaf)
+            elif change_leaf is not None:
+                new = change_leaf(part)
+            else:
+                continue
+            if new is not part:
+                changed = changed or list(parts)
+                changed[at] = new
+        if changed is not None:
+            clause = replace(clause, parts=tuple(changed))
+    elif isinstance(clause, Not):
+        new = _rebuild(clause.clause, change, change_leaf)
+        if new is not clause.clause:
+            clause = replace(clause, clause=new)
+    else:
+        return clause if change_leaf is None else change_leaf(clause)
     return change(clause)

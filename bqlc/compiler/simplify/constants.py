@@ -19,19 +19,20 @@ def constants(clause: Clause) -> Clause:
 
 
 def _fold(clause: Clause) -> Clause:
-    match clause:
-        case And(parts):
-            if NOTHING in parts:
-                return NOTHING
-            kept = tuple(part for part in parts if part != EVERYTHING)
-        case Or(parts):
-            if EVERYTHING in parts:
-                return EVERYTHING
-            kept = tuple(part for part in parts if part != NOTHING)
-        case Not(inner):
-            if inner == NOTHING:
-                return EVERYTHING
-            return NOTHING if inner == EVERYTHING else clause
-        case _:
+    if isinstance(clause, Not):
+        if not _is_constant(clause.clause):
             return clause
-    return clause if len(kept) == len(parts) else replace(clause, parts=kept)
+        return NOTHING if clause.clause == EVERYTHING else EVERYTHING
+    if not isinstance(clause, And | Or):
+        return clause
+    found = [part for part in clause.parts if _is_constant(part)]
+    if not found:
+        return clause
+    stronger = NOTHING if isinstance(clause, And) else EVERYTHING
+    if stronger in found:
+        return stronger
+    return replace(clause, parts=tuple(part for part in clause.parts if not _is_constant(part)))
+
+
+def _is_constant(clause: Clause) -> bool:
+    return isinstance(clause, And | Or) and not clause.parts

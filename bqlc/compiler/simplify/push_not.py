@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from operator import is_
 
-from bqlc.compiler.ast.checked import (
-    And,
-    Clause,
-    Dates,
-    Exists,
-    Exploded,
-    Not,
-    Numbers,
-    Or,
-    Text,
-    Value,
-)
+from bqlc.compiler.ast.checked import And, Clause, Not, Or
+
+_JOINS, _GROUPS = (And, Or), (And, Or, Not)
 
 
 def push_not(clause: Clause) -> Clause:
     """Move every NOT down to the leaves, by De Morgan's laws; two NOTs cancel.
 
+    >>> from bqlc.compiler.ast.checked import Exists
     >>> a, b = Exists(("a",)), Exists(("b",))
     >>> push_not(Not(And((a, Not(b)))))
     Or(parts=(Not(clause=Exists(fields=('a',))), Exists(fields=('b',))))
@@ -30,22 +22,20 @@ def push_not(clause: Clause) -> Clause:
 
 
 def _push(clause: Clause, negated: bool) -> Clause:
-    match clause:
-        case Not(inner):
-            pushed = _push(inner, not negated)
-            unchanged = not negated and isinstance(pushed, Not) and pushed.clause is inner
-            return clause if unchanged else pushed
-        case And(parts) | Or(parts):
-            changed = []
-            for part in parts:
-                changed.append(_push(part, negated))
-            if negated:
-                dual = Or if isinstance(clause, And) else And
-                return dual(tuple(changed), span=clause.span)
-            if all(new is old for new, old in zip(changed, parts, strict=True)):
-                return clause
-            return replace(clause, parts=tuple(changed))
-        case Text() | Value() | Exploded() | Dates() | Numbers() | Exists():
-            return Not(clause, span=clause.span) if negated else clause
-        case _:
-            assert_never(clause)
+    if isinstance(clause, Not):
+        inner = clause.clause
+        pushed = _push(inner, not negated)
+        unchanged = not negated and isinstance(pushed, Not) and pushed.clause is inner
+        return clause if unchanged else pushed
+    if not isinstance(clause, _JOINS):
+        return Not(clause, span=clause.span) if negated else clause
+    changed = [
+        _push(part, negated) if negated or isinstance(part, _GROUPS) else part
+        for part in clause.parts
+    ]
+    if negated:
+        dual = Or if isinstance(clause, And) else And
+        return dual(tuple(changed), span=clause.span)
+    if all(map(is_, changed, clause.parts)):
+        return clause
+    return replace(clause, parts=tuple(changed))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from bqlc.compiler.ast.checked import And, Clause, Not, Or
+from bqlc.compiler.ast.checked import And, Clause, Not, Or, Term, Text, Value
 from bqlc.compiler.ast.walk import rebuild_groups
 from bqlc.compiler.simplify.implied import Known
 
@@ -42,13 +42,20 @@ def _drop(clause: Clause) -> Clause:
 
 def _narrower(clauses: Sequence[Clause]) -> set[Clause]:
     """Those that imply another of them."""
-    if len(clauses) < 2:
+    if len(clauses) < 2 or all(map(_independent, clauses)):
         return set()
     return set(filter(Known(clauses).implied_by, clauses))
 
 
 def _wider(clauses: Sequence[Clause]) -> set[Clause]:
     """Those that another of them implies."""
-    if len(clauses) < 2:
+    if len(clauses) < 2 or all(map(_independent, clauses)):
         return set()
     return set(chain.from_iterable(map(Known(clauses).followers, clauses)))
+
+
+def _independent(clause: Clause) -> bool:
+    """Words, values and groups, as most clauses are: none of them follows from another."""
+    if isinstance(clause, Text):
+        return isinstance(clause.pattern, Term)
+    return isinstance(clause, Value | And | Or | Not)
