@@ -211,14 +211,15 @@ def _called(tokens: list[Token], at: int, fields: frozenset[str]) -> list[Diagno
     token, inside = tokens[at], tokens[at + 2 : at + 3]
     if not token.glued:
         return []
-    kinds = [one.kind for one in tokens[at + 1 : at + 4]]
-    if kinds != [Kind.LPAR, Kind.WORD, Kind.RPAR]:
-        return []
     if _FUNCTION().match(token.text):
         return []
-    named = next((one for one in (token, *inside) if one.text.casefold() in fields), None)
+    kinds = [one.kind for one in tokens[at + 1 : at + 4]]
+    named = None
+    if kinds == [Kind.LPAR, Kind.WORD, Kind.RPAR]:
+        named = next((one for one in (token, *inside) if one.text.casefold() in fields), None)
     if named is None:
-        return []
+        is_function = kinds[:1] == [Kind.LPAR] and token.text.isupper() and len(token.text) > 1
+        return [_capitals(token)] if is_function else []
     written = f"{token.text}[{inside[0].text}]"
     return [
         diagnostic(
@@ -228,3 +229,13 @@ def _called(tokens: list[Token], at: int, fields: frozenset[str]) -> list[Diagno
             help=f"a field tag and a range stand in square brackets: `{written}`",
         )
     ]
+
+
+def _capitals(token: Token) -> Diagnostic:
+    """A note on `TITLE-ABS-KEY(...)`, a field on other platforms."""
+    return diagnostic(
+        "BQL051",
+        Span(token.start, token.end),
+        f"`{token.text}` before a parenthesis is read as a word here, not as a field",
+        help="write the field behind what it applies to, in square brackets: `(a OR b)[title]`",
+    )

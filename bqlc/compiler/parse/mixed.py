@@ -51,11 +51,17 @@ def _readings(text: str, alternatives: list[tuple[Span, list[Span]]]) -> tuple[s
 
 
 def _and_first(text: str, alternatives: list[tuple[Span, list[Span]]]) -> str:
-    shown = [
-        f"({_clip(text, whole)})" if len(operands) > 1 else _clip(text, whole)
-        for whole, operands in alternatives[:_SHOWN_OPERANDS]
-    ]
+    shown = [_group(text, *alternative) for alternative in alternatives[:_SHOWN_OPERANDS]]
     return " OR ".join(shown) + (" OR …" if len(alternatives) > _SHOWN_OPERANDS else "")
+
+
+def _group(text: str, whole: Span, operands: list[Span]) -> str:
+    if len(operands) == 1:
+        return _clip(text, whole)
+    written = text[whole.start : whole.end]
+    if written.count("(") != written.count(")"):  # one has no partner
+        return f"({' AND '.join(_clip(text, operand) for operand in operands)})"
+    return f"({_clip(text, whole)})"
 
 
 def _left_to_right(text: str, alternatives: list[tuple[Span, list[Span]]]) -> str:

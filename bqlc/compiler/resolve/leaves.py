@@ -171,7 +171,9 @@ class Leaves:
 
     def _cost(self, part: Wildcard, in_phrase: bool) -> None:
         pattern = part.pattern
-        if pattern[0] in "*?":
+        if pattern == "*":
+            why = "`*` between words stands for exactly one word, whichever it is"
+        elif pattern[0] in "*?":
             why = "a wildcard at the beginning makes the engine look at every word it knows"
         elif "*" in pattern[:-1]:
             why = "a `*` inside a word makes the engine try many words"
@@ -180,6 +182,8 @@ class Leaves:
         else:
             return
         help = "spell the variants out if there are few"
+        if pattern == "*":
+            help = "for up to so many words between write `NEAR/3` or `PRE/3`"
         if pattern.endswith("?") and "?" not in pattern[:-1]:
             help = "`?` stands for one character; remove it if it is punctuation"
         self.found.append(diagnostic("BQL132", part.span, why, help=help))
