@@ -1,4 +1,4 @@
-"""tests/cases/messages.txt: whole messages as a terminal shows them, with notes, help and fixes."""
+"""tests/cases/messages.txt: whole messages as a terminal shows them, with notes and fixes."""
 
 from __future__ import annotations
 
