@@ -13,6 +13,7 @@ from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.resolve.tags import names_in_front
 from bqlc.compiler.translate.bql import write
 from bqlc.compiler.translate.layout import layout
+from bqlc.compiler.translate.to_bql import emit
 
 
 def _read(source: Source, schema: Schema) -> Reading:
@@ -45,4 +46,5 @@ BQL = Dialect(
         "cardi*[title,body]",
     ),
     notes=(Note("AND binds tighter than OR, NOT tighter than AND.", "2026-08-01"),),
+    emitter=emit,
 )

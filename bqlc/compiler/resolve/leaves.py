@@ -28,12 +28,16 @@ _KINDS = (
 
 
 class Leaves:
-    """Makes leaves and collects what is odd about them."""
+    """Makes leaves and collects what is odd about them.
+
+    `explode`: headings are meant with the narrower ones, as in `[mesh:explode]`.
+    """
 
     def __init__(self, source: Source, schema: Schema) -> None:
         self.source = source
         self.schema = schema
         self.found: list[Diagnostic] = []
+        self.explode = False
         self._kinds: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
 
     def leaf(self, unit: Word | Phrase, fields: tuple[str, ...]) -> Clause:
@@ -193,6 +197,8 @@ class Leaves:
     def value(self, unit: Word | Phrase, fields: tuple[str, ...]) -> Clause:
         text = keyword(typed(unit))
         wild = "*" in text or "?" in text
+        if self.explode and not wild:  # a truncation stands for all that it fits already
+            return checked.Exploded(fields, text, span=unit.span)
         return checked.Value(fields, text, wild, span=unit.span)
 
     def limit(self, text: str, span: Span, fields: tuple[str, ...]) -> Clause:

@@ -33,7 +33,7 @@ from bqlc.compiler.resolve.proximity import proximity
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.ranges import BadRange, read_dates, read_numbers
 from bqlc.compiler.resolve.schema import FieldType, Schema
-from bqlc.compiler.resolve.tags import read_tag, same_thing, unknown_field
+from bqlc.compiler.resolve.tags import exploding, read_tag, same_thing, unknown_field
 
 _BRACKET = re.compile(r"\[[^\[\]]*\]")
 _RANGES = (FieldType.DATE, FieldType.NUMBER)
@@ -127,12 +127,22 @@ class Resolver:
     def bracketed(self, node: Bracketed, fields: tuple[str, ...] | None) -> Clause:
         tag = self.tag(node)
         if tag is not None:
-            return self.clause(node.query, tag)
+            return self._tagged(node.query, tag, False)
+        headings = exploding(node.content, self.schema)
+        if headings is not None:
+            return self._tagged(node.query, headings, True)
         ranged = self._range_field(node.query)
         if ranged is not None and node.content.strip(" ,;"):
             return self._range(node, *ranged)
         self.no_tag(node)
         return self.clause(node.query, fields)
+
+    def _tagged(self, query: Query, fields: tuple[str, ...], explode: bool) -> Clause:
+        """The query below a tag; the innermost tag says whether headings are exploded."""
+        before, self.leaves.explode = self.leaves.explode, explode
+        clause = self.clause(query, fields)
+        self.leaves.explode = before
+        return clause
 
     def tag(self, node: Bracketed) -> tuple[str, ...] | None:
         """The fields that a bracket names; None where it names none."""

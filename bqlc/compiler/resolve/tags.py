@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.resolve.schema import FieldType, Schema
 
 _SEPARATORS = re.compile(r"\s*[,;|/+&]\s*|\s+(?:and\s+|or\s+)?", re.IGNORECASE)
 _FOREIGN = {
@@ -42,6 +42,9 @@ _NEAREST = {
 
 _PROXIMITY = re.compile(r"(.*\S)\s*:\s*~\s*(\d+)\Z")
 """`[tiab:~2]`, as PubMed writes proximity."""
+
+_EXPLODE = re.compile(r"(.*\S)\s*:\s*explode\s*\Z", re.IGNORECASE)
+_HEADINGS = (FieldType.SUBJECT, FieldType.KEYWORD)
 
 _ELSEWHERE = {
     "mesh": "subject headings",
@@ -80,6 +83,15 @@ def read_tag(content: str, span: Span, inner: Span, schema: Schema) -> Tag | Non
     if fields is not None:
         return Tag(fields, (_separator(parts, span, inner),))
     return None
+
+
+def exploding(content: str, schema: Schema) -> tuple[str, ...] | None:
+    """The fields of `[mesh:explode]`, where headings are meant with narrower ones; else None."""
+    match = _EXPLODE.match(content)
+    fields = _lookup([name.strip() for name in match[1].split(",")], schema) if match else None
+    if fields is None or not all(schema.type_of(field) in _HEADINGS for field in fields):
+        return None
+    return fields
 
 
 def _lookup(names: list[str], schema: Schema) -> tuple[str, ...] | None:

@@ -47,9 +47,9 @@ def label(clause: Clause, schema: Schema) -> str:
         case Exploded(fields, heading):
             return _quoted(heading) + f"[{','.join(fields)}:explode]"
         case Dates(fields, first, last):
-            return _ranges(fields, _dates(first, last))
+            return _ranges(fields, span_of_dates(first, last))
         case Numbers(fields, low, high):
-            return _ranges(fields, _numbers(low, high))
+            return _ranges(fields, span_of_numbers(low, high))
         case Exists(fields):
             return f"*[{','.join(fields)}]"
         case And(()):
@@ -107,7 +107,7 @@ def _ranges(fields: tuple[str, ...], content: str) -> str:
     return f"({text})" if len(fields) > 1 else text
 
 
-def _numbers(low: float | None, high: float | None) -> str:
+def span_of_numbers(low: float | None, high: float | None) -> str:
     """`3`, `3..5`, `3..`; a limit that is itself left out as `>3`, `<5`."""
     if low is not None and low == high:
         return number_text(low)
@@ -143,7 +143,7 @@ def excluded(limit: float | None, towards: float) -> float | None:
     return beyond if len(repr(beyond)) < len(repr(limit)) else None
 
 
-def _dates(first: dt.date | None, last: dt.date | None) -> str:
+def span_of_dates(first: dt.date | None, last: dt.date | None) -> str:
     """A date span in years, else in months, else in days: `2016`, `2016-03..`, `..2015-06-02`."""
     starts = first is None or first.day == 1
     ends = last is None or last.day == calendar.monthrange(last.year, last.month)[1]
