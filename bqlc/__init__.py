@@ -5,6 +5,7 @@
     format    canonical text
     compile   what a search engine is asked
     compare   whether two queries mean the same, proven
+    translate   a query for another search system, with what is lost
     open_index   search an index, inspect cards, fetch sections
 
 Nothing heavy is imported before it is called.
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from bqlc.compiler.resolve.query import CheckedQuery as CheckedQuery
     from bqlc.compiler.resolve.schema import DOCUMENTS as DOCUMENTS
     from bqlc.compiler.resolve.schema import Schema as Schema
+    from bqlc.compiler.translate.loss import Loss as Loss
+    from bqlc.compiler.translation import Refused as Refused
+    from bqlc.compiler.translation import Translation as Translation
     from bqlc.retrieval.hits import Hits as Hits
     from bqlc.retrieval.index import Index as Index
     from bqlc.retrieval.session import Session as Session
@@ -45,13 +49,16 @@ __all__ = [
     "Fix",
     "Hits",
     "Index",
+    "Loss",
     "ParseResult",
     "QueryError",
+    "Refused",
     "Safety",
     "Schema",
     "Session",
     "Severity",
     "Span",
+    "Translation",
     "__version__",
     "check",
     "compare",
@@ -59,6 +66,7 @@ __all__ = [
     "format",
     "open_index",
     "parse",
+    "translate",
 ]
 
 _TYPES = {
@@ -70,13 +78,16 @@ _TYPES = {
     "Fix": "bqlc.compiler.diagnostics.model:Fix",
     "Hits": "bqlc.retrieval.hits:Hits",
     "Index": "bqlc.retrieval.index:Index",
+    "Loss": "bqlc.compiler.translate.loss:Loss",
     "ParseResult": "bqlc.compiler.parse.parser:Parsed",
     "QueryError": "bqlc.compiler.diagnostics.errors:QueryError",
+    "Refused": "bqlc.compiler.translation:Refused",
     "Safety": "bqlc.compiler.diagnostics.model:Safety",
     "Session": "bqlc.retrieval.session:Session",
     "Schema": "bqlc.compiler.resolve.schema:Schema",
     "Severity": "bqlc.compiler.diagnostics.model:Severity",
     "Span": "bqlc.compiler.input.spans:Span",
+    "Translation": "bqlc.compiler.translation:Translation",
 }
 
 
@@ -150,6 +161,25 @@ def compare(a: str, b: str, dialect: str = "bql", schema: Schema | None = None) 
         if query.has_errors:
             raise QueryError(query.source, query.diagnostics)
     return compare(one, other)
+
+
+def translate(
+    text: str, source: str = "bql", target: str = "bql", strict: bool | str = False
+) -> Translation:
+    """The query in another dialect: `.text`, and what is lost, `.losses` and `.notes`.
+
+    A query with errors is translated as it was read; `.diagnostics` says so. With `strict` a
+    translation that loses something raises Refused; with `strict="platform"` one with notes, too.
+    Raises PluginError for an unknown dialect.
+
+    >>> made = translate("PRE/3(kiln, glass*)[title]", "bql", "pubmed")
+    >>> made.text, [(loss.construct, loss.effect.value) for loss in made.losses]
+    ('kiln[ti] AND glass*[ti]', [('proximity', 'broader')])
+    """
+    from bqlc.compiler.translation import translate
+    from bqlc.plugins import load
+
+    return translate(text, load("dialect", source), load("dialect", target), strict)
 
 
 def open_index(path: str | Path) -> Index:

@@ -23,7 +23,7 @@ from bqlc_backends.pubmed.capabilities import CAPABILITIES
 from bqlc_backends.pubmed.dates import OPEN_END, OPEN_START
 from bqlc_backends.pubmed.fields import TAGS, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import OPERATORS
-from bqlc_backends.pubmed.writer import layout
+from bqlc_backends.pubmed.writer import layout, write
 
 _PLAIN = re.compile(r"[^\W_]+\*?\Z")
 _TAGS = {TAGS[tag.tag].fields: tag.tag for tag in CAPABILITIES.texts if tag.tag}
@@ -40,17 +40,22 @@ _INITIALS = re.compile(r"\w{1,2}\*\Z")
 def emit(query: CheckedQuery) -> Written:
     """The query for PubMed, of a strategy line by line, with what is lost."""
     lowered = lower(query, CAPABILITIES)
-    text = "" if lowered.query is None else written(lowered.query)
-    return Written(text, lowered.losses, lowered.notes)
+    if lowered.query is None:
+        return Written("", lowered.losses, lowered.notes)
+    reading = as_typed(lowered.query)
+    lines = tuple((one.number, write(one.tree)) for one in reading.lines if reading.is_strategy)
+    return Written(layout(reading), lowered.losses, lowered.notes, lines)
 
 
-def written(query: CheckedQuery) -> str:
-    """A query of which PubMed can say every part."""
+def as_typed(query: CheckedQuery) -> Reading:
+    """A query of which PubMed can say every part, as its reader would read it."""
     printer = _Printer(query)
     nowhere = Span(0, 0)
+    if not query.lines:
+        line = Line(1, printer.query(query.tree), nowhere)
+        return Reading(query.source, (line,))
     lines = tuple(Line(one.number, printer.line(one.number), nowhere) for one in query.lines)
-    single = (Line(1, printer.query(query.tree), nowhere),)
-    return layout(Reading(query.source, lines or single, bool(lines)))
+    return Reading(query.source, lines, True)
 
 
 class _Printer:

@@ -71,8 +71,12 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A query in another language, with what was lost on the way."""
+    """A query in another language, with what was lost on the way.
+
+    `lines`: of a strategy that stays one, the number and the text of each line.
+    """
 
     text: str
     losses: tuple[Loss, ...] = ()
     notes: tuple[Remark, ...] = ()
+    lines: tuple[tuple[int, str], ...] = ()

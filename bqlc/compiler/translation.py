@@ -1,0 +1,123 @@
+"""A query from one dialect to another: read, checked, rewritten to what the other can say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bqlc.compiler.ast.walk import leaves
+from bqlc.compiler.diagnostics.data import diagnostic_json
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.dialect import Dialect
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
+from bqlc.compiler.translate.loss import Effect, Loss, Remark
+from bqlc.compiler.translate.lower import joined_schema
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A query in another dialect, and all that is to be known about it.
+
+    text         the query; empty where the other platform can say nothing of it
+    losses       what it cannot say exactly, in text order
+    notes        what the other platform does to every query of this kind, each once
+    diagnostics  what is wrong or doubtful in the source; after an error the text is of what
+                 could be read
+    lines        of a strategy that stays one, the number and the text of each line
+    """
+
+    text: str
+    losses: tuple[Loss, ...]
+    notes: tuple[Remark, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    lines: tuple[tuple[int, str], ...] = ()
+    source: CheckedQuery | None = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing is lost; notes are no losses."""
+        return not self.losses
+
+    def to_json(self) -> dict[str, Any]:
+        assert self.source is not None
+        source = self.source.source
+        return {
+            "schema": 1,
+            "text": self.text,
+            "losses": [
+                {
+                    "span": source.place_json(loss.span),
+                    "construct": loss.construct,
+                    "effect": loss.effect.value,
+                    "message": loss.message,
+                }
+                for loss in self.losses
+            ],
+            "notes": [
+                {"effect": note.effect.value, "message": note.message} for note in self.notes
+            ],
+            "diagnostics": [diagnostic_json(found, source) for found in self.diagnostics],
+        }
+
+
+class Refused(ValueError):
+    """A translation that loses something where nothing may be lost. `translation` is what it
+    would be."""
+
+    def __init__(self, translation: Translation, target: str) -> None:
+        self.translation = translation
+        losses, notes = len(translation.losses), len(translation.notes)
+        many = f"{losses} part{'' if losses == 1 else 's'} of the query"
+        what = many if losses else f"{notes} habit{'' if notes == 1 else 's'} of the platform"
+        super().__init__(f"{target} cannot say the query exactly: {what} would change its result")
+
+
+class CannotWrite(ValueError):
+    """A dialect that is read only."""
+
+
+def translate(
+    text: str,
+    source: Dialect,
+    target: Dialect,
+    strict: bool | str = False,
+    name: str = "<query>",
+) -> Translation:
+    """The query `text` of the dialect `source` in the dialect `target`.
+
+    `strict`: raise Refused where anything is lost; `platform`: where the platform's habits change
+    the result, too.
+    """
+    if target.emitter is None:
+        raise CannotWrite(f"{target.title} is read only; bqlc writes no queries for it")
+    checked = source.check(text, source_schema(source, target), name)
+    written = target.emitter(checked)
+    notes = written.notes + _about_bodies(checked, source, target)
+    made = Translation(
+        written.text, written.losses, notes, checked.diagnostics, written.lines, checked
+    )
+    if strict and (made.losses or (strict == "platform" and made.notes)):
+        raise Refused(made, target.title)
+    return made
+
+
+def source_schema(source: Dialect, target: Dialect) -> Schema:
+    """The fields that a query may ask for: BQL's are those of the collection, so those that the
+    other side knows are among them."""
+    if source.name == "bql" and target.schema is not DOCUMENTS:
+        return joined_schema(DOCUMENTS, target.schema)
+    return source.schema
+
+
+def _about_bodies(checked: CheckedQuery, source: Dialect, target: Dialect) -> tuple[Remark, ...]:
+    """BQL's body is the whole text; a bibliographic record has the abstract."""
+    if source.name != "bql" or target.schema is DOCUMENTS:
+        return ()
+    if not any("body" in leaf.fields for leaf in leaves(checked.tree)):
+        return ()
+    message = f"`body` is the whole text of a document; {target.title} has its abstract"
+    return (Remark(Effect.NARROWER, message),)
