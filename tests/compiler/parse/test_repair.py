@@ -126,7 +126,15 @@ def test_what_is_missing(text: str, wanted: str, said: str) -> None:
 
 def test_only_what_is_open_counts_as_depth() -> None:
     many = 2 * MAX_DEPTH
-    for piece in ("NOT a ", "-a ", "(NOT a) ", "NOT (a) ", "a NEAR/1 (b) ", "AND(NOT a, b) "):
+    for piece in (
+        "NOT a ",
+        "-a ",
+        "(NOT a) ",
+        "NOT (a) ",
+        "(a NOT) ",
+        "a NEAR/1 (b) ",
+        "AND(NOT a, b) ",
+    ):
         assert "BQL014" not in codes(parse(piece * many).diagnostics), piece
 
 

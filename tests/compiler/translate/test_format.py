@@ -41,3 +41,35 @@ def test_a_layout_reads_back_and_is_no_wider_than_it_must_be(query: Query) -> No
         if len(line) > WIDTH:
             bare = re.sub(r'"(?:[^"\\]|\\.)*"|\[[^\]]*\]|(?:NEAR|PRE)/\d+\(.*\)', "x", line)
             assert not re.search(r"\S (?:AND|OR) \S", bare), line
+
+
+FILLED = "ship OR boat OR vessel OR harbour OR lighthouse"
+SHAPES = (
+    f"({FILLED} OR XX)[title] AND storm",
+    f"(XX OR {FILLED})[title] AND storm",
+    f"storm AND ({FILLED} OR XX)[title]",
+    f"(ship AND XX AND boat AND vessel)[title] OR storm NOT ({FILLED} AND XX)[body]",
+    f"(lighthouse AND ({FILLED}) AND XX)[title] NOT storm",
+    f"storm NOT ({FILLED} OR XX)",
+    f"storm NOT ({FILLED} AND XX)[title]",
+    f"NEAR/3(XX, {FILLED})[title] AND storm",
+    f"NEAR/3({FILLED}, XX)[title] AND storm",
+    f"NEAR/3(storm, {FILLED} OR XX)[title,body] AND quay",
+    f"NEAR/3({FILLED}, XX) NEAR/5 storm AND XX",
+    f"(storm AND NEAR/3({FILLED}, XX)[title]) OR quay",
+    f"((ship OR boat) AND ({FILLED} OR XX)) OR quay[title]",
+    f"NOT (NOT ({FILLED} OR XX)[title])[body]",
+)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_line_is_broken_where_it_would_be_too_wide_and_no_sooner(shape: str) -> None:
+    """A word grows letter by letter: lines break anew only when one would pass the width."""
+    before: list[str] = []
+    for letters in range(2, 100):
+        lines = format_text(shape.replace("XX", "x" * letters)).splitlines()
+        stretched = [line.replace("x" * (letters - 1), "x" * letters) for line in before]
+        if before and lines != stretched:
+            assert max(map(len, stretched)) > WIDTH, lines
+        assert all(len(line) <= WIDTH or len(line) < letters + 30 for line in lines), lines
+        before = lines
