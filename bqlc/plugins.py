@@ -28,6 +28,9 @@ BUILT_IN = {
     "dialect": {
         "bql": "bqlc.compiler.bql:BQL",
         "pubmed": "bqlc_backends.pubmed.dialect:DIALECT",
+        "ovid-medline": "bqlc_backends.ovid.dialect:MEDLINE_DIALECT",
+        "ovid-embase": "bqlc_backends.ovid.dialect:EMBASE_DIALECT",
+        "ovid-psycinfo": "bqlc_backends.ovid.dialect:PSYCINFO_DIALECT",
     },
     "doctor": {"lucene": "bqlc_backends.lucene.doctor:doctor_report"},
     "mender": {"lucene": "bqlc_backends.lucene.doctor:fix"},

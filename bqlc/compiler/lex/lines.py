@@ -15,8 +15,15 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
 
-_MARK = re.compile(r"[^\S\n]*(?:(?:#|[Ss](?=\d))[ ]?(\d{1,3})[.):]?|(\d{1,3})[.)])(?=\s|\Z)")
-_OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)", re.IGNORECASE)
+_MARK = re.compile(
+    r"[^\S\n]*(?:(?:#|[Ss](?=\d))[ ]?(\d{1,3})[.):]?|(\d{1,3})[.)])(?=\s|\Z|(?<=\.)[(\"])"
+)
+_PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})[ \t]+(?=\S)")
+_OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)(?!\s*(?:/|\d+\s*-))", re.IGNORECASE)
+_ONLY_NUMBERS = re.compile(
+    r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+\s*\Z", re.IGNORECASE
+)
+_OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
 _COUNT = re.compile(
     r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\((?:\d+|\d{1,3}(?:,\d{3})+)\))\s*\Z"
 )
@@ -41,11 +48,14 @@ class TextLines:
     found: tuple[Diagnostic, ...] = ()
 
 
-def split_lines(text: str, bare: Callable[[str], bool] = lambda text: False) -> TextLines | None:
+def split_lines(
+    text: str, bare: Callable[[str], bool] = lambda text: False, plain_numbers: bool = False
+) -> TextLines | None:
     """The lines of a strategy; None where the text is one query, perhaps over several lines.
 
     `bare` tells whether a text without line numbers is a strategy all the same: a dialect knows
-    its references.
+    its references. `plain_numbers`: lines may be numbered `1 asthma`, each by one more than the
+    line before.
 
     >>> found = split_lines("1. asthma (1,204)\\n2. child* or\\n   teen*\\n3. 1 and 2")
     >>> [(line.number, line.span) for line in found.lines]
@@ -54,7 +64,7 @@ def split_lines(text: str, bare: Callable[[str], bool] = lambda text: False) -> 
     True
     """
     rows = list(_rows(text))
-    marks = _marks(text, rows)
+    marks = _marks(text, rows, plain_numbers)
     if marks:
         ends = [start for start, _, _ in marks[1:]] + [len(text)]
         spans = [
@@ -67,7 +77,7 @@ def split_lines(text: str, bare: Callable[[str], bool] = lambda text: False) -> 
         return None
     found: list[Diagnostic] = []
     lines = tuple(
-        TextLine(number, _without_count(text, _trimmed(text, span), found), mark)
+        TextLine(number, without_count(text, _trimmed(text, span), found), mark)
         for number, span, mark in spans
     )
     if marks:
@@ -84,24 +94,58 @@ def _rows(text: str) -> Iterator[Span]:
         at += len(row) + 1
 
 
-def _marks(text: str, rows: list[Span]) -> list[tuple[int, int, Span]]:
+def _marks(text: str, rows: list[Span], plain_numbers: bool) -> list[tuple[int, int, Span]]:
     """Where each numbered line begins, its number, and where that is written."""
     marks: list[tuple[int, int, Span]] = []
+    plain = plain_numbers and _are_plain(text, rows)
     for row in rows:
-        match = _MARK.match(text, row.start, row.end)
-        number = int(match[1] or match[2]) if match else 0
-        is_mark = (
-            match is not None
-            and number > 0
-            and not _OPERATOR.match(text, match.end(), row.end)
-            and (not marks or abs(number - marks[-1][1]) <= _FARTHEST)
-        )
-        if not is_mark and not marks:
+        last = marks[-1][1] if marks else None
+        match = _mark(text, row, last) or (_plain_mark(text, row, last) if plain else None)
+        if match is None and not marks:
             return []
-        if is_mark and match is not None:
+        if match is not None:
+            number = int(next(group for group in match.groups() if group))
             begin = match.end() - len(match[0].lstrip())
             marks.append((row.start, number, Span(begin, match.end())))
+        elif plain_numbers and last is not None and _is_own_line(text, row):
+            marks.append((row.start, last + 1, Span(row.start, row.start)))
     return marks if len(marks) > 1 or (marks and marks[0][1] == 1) else []
+
+
+def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
+    """The number of the line with its dot, parenthesis or sign."""
+    match = _MARK.match(text, row.start, row.end)
+    if match is None or _OPERATOR.match(text, match.end(), row.end):
+        return None
+    number = int(match[1] or match[2])
+    near = last is None or abs(number - last) <= _FARTHEST
+    return match if number > 0 and near else None
+
+
+def _plain_mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
+    """A number alone, which counts on from the line before."""
+    match = _PLAIN_MARK.match(text, row.start, row.end)
+    if match is None or _OPERATOR.match(text, match.end(), row.end):
+        return None
+    return match if last is None or int(match[1]) == last + 1 else None
+
+
+def _is_own_line(text: str, row: Span) -> bool:
+    """`4 and 5` without a number, behind a line that is complete."""
+    whole = _ONLY_NUMBERS.match(text, row.start, row.end)
+    return whole is not None and not _OPEN.search(text[: row.start].rstrip()[-9:])
+
+
+def _are_plain(text: str, rows: list[Span]) -> bool:
+    """Whether the first two numbers, with or without a sign, follow each other."""
+    numbers: list[int] = []
+    for row in rows:
+        match = _mark(text, row, None) or _plain_mark(text, row, None)
+        if match is not None:
+            numbers.append(int(next(group for group in match.groups() if group)))
+            if len(numbers) == 2:
+                return numbers[1] == numbers[0] + 1
+    return False
 
 
 def _trimmed(text: str, span: Span) -> Span:
@@ -110,8 +154,8 @@ def _trimmed(text: str, span: Span) -> Span:
     return Span(start, max(start, span.start + len(inside.rstrip())))
 
 
-def _without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
-    """The line without the number of hits that was pasted with it."""
+def without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
+    """The stretch of a line without the number of hits that was pasted with it."""
     match = _COUNT.search(text, span.start, span.end)
     if match is None or match.start() == span.start:
         return span
@@ -140,6 +184,8 @@ def _about_numbers(lines: tuple[TextLine, ...]) -> Iterator[Diagnostic]:
             message = f"there is a line {line.number} already; references mean this one"
         elif line.number != last + step:
             message = f"line {line.number} comes where line {last + step} is due"
+        elif line.mark.start == line.mark.end:
+            message = f"a line without its number; it was read as line {line.number}"
         else:
             message = ""
         if message:

@@ -1,0 +1,57 @@
+"""`exp` where it does not belong: behind its heading, or before words that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import Kind, Token
+
+EXPLODE = frozenset(("exp", "explode"))
+
+
+def is_heading(content: str) -> bool:
+    """Whether what stands behind a term makes a heading of it, and no field.
+
+    >>> [is_heading(content) for content in ("exp */dt", "/", "ti,ab", "ab/freq=2")]
+    [True, True, False, False]
+    """
+    return content.startswith(("/", "*/", "exp /", "exp */"))
+
+
+def exp_behind(tokens: Iterable[Token], found: list[Diagnostic]) -> Iterator[Token]:
+    """`asthma/ exp`: the word is left out and the heading exploded, with an error."""
+    heading: Token | None = None
+    unit: Token | None = None
+    for token in tokens:
+        if (
+            heading is not None
+            and token.kind is Kind.RUN
+            and len(token.words) == 1
+            and token.words[0].text.lower() in EXPLODE
+        ):
+            found.append(_behind(unit, heading, token))
+            if not heading.text.startswith("exp "):
+                heading.text = f"exp {heading.text}"
+            heading = None
+            continue
+        if token.kind is Kind.BRACKET and is_heading(token.text):
+            heading = token
+        else:
+            heading, unit = None, token
+        yield token
+
+
+def _behind(unit: Token | None, heading: Token, exp: Token) -> Diagnostic:
+    edits = [Edit(Span(heading.end, exp.end), "")]
+    if unit is not None:
+        edits.insert(0, Edit(Span(unit.start, unit.start), "exp "))
+    return diagnostic(
+        "OVD014",
+        exp.span,
+        f"`{exp.words[0].text}` behind a heading; it was read as standing before it",
+        help="write `exp` before the heading: `exp asthma/`",
+        fix=Fix("write `exp` before the heading", tuple(edits), Safety.UNSAFE),
+    )

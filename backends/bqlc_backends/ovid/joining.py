@@ -1,0 +1,67 @@
+"""Tokens made ready for the grammar: words joined to runs, and what stands side by side to adj."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc_backends.ovid import complaints
+from bqlc_backends.ovid.exploding import exp_behind
+
+_ENDS = frozenset((Kind.RUN, Kind.PHRASE, Kind.RPAR, Kind.BRACKET, Kind.LINE))
+_STARTS = frozenset((Kind.RUN, Kind.PHRASE, Kind.LPAR, Kind.LINE))
+_JOINED = frozenset((Kind.BRACKET, Kind.LINE))
+
+
+def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
+    """Runs, adj between units side by side, `and` where an operator was forgotten."""
+    found: list[Diagnostic] = []
+    out: list[Token] = []
+    for token in exp_behind(_runs(tokens), found):
+        before = out[-1] if out else None
+        if token.kind is Kind.BRACKET and not _takes(before):
+            found.append(_without_term(token, before))
+            continue
+        if before is not None and before.kind in _ENDS and token.kind in _STARTS:
+            out.append(_between(before, token, found))
+        out.append(token)
+    return out, found
+
+
+def _runs(tokens: Sequence[Token]) -> list[Token]:
+    """Neighbouring words as one RUN; the words of a heading are one already."""
+    joined: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        if tokens[at].kind is not Kind.WORD:
+            joined.append(tokens[at])
+            at += 1
+            continue
+        first = at
+        while at < len(tokens) and tokens[at].kind is Kind.WORD:
+            at += 1
+        words = tuple(tokens[first:at])
+        joined.append(Token(Kind.RUN, "", words[0].start, words[-1].end, words=words))
+    return joined
+
+
+def _takes(before: Token | None) -> bool:
+    """Whether a suffix may stand behind it."""
+    return before is not None and before.kind in _ENDS and before.kind is not Kind.BRACKET
+
+
+def _without_term(token: Token, before: Token | None) -> Diagnostic:
+    if before is not None and before.kind is Kind.BRACKET:
+        return complaints.second_suffix(before.text, token.span)
+    return complaints.suffix_without_term(token.text, token.span)
+
+
+def _between(before: Token, token: Token, found: list[Diagnostic]) -> Token:
+    place = token.start
+    if before.kind in _JOINED or token.kind is Kind.LINE:
+        found.append(complaints.operator_forgotten(before.span, token.span))
+        return Token(Kind.AND, "and", place, place)
+    joint = Token(Kind.NEARI, "adj", place, place, 0)
+    joint.ordered = True
+    return joint

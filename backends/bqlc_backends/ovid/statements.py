@@ -1,0 +1,189 @@
+"""What a line may be beside a query: a limit, duplicates removed, records picked, a command."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from bqlc.compiler.ast.nodes import And, Bracketed, Missing, Query, Reference
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.tokens import Comment, Kind, Token
+
+LIMIT = "limit"
+DUPLICATES = "remove duplicates"
+KEEP = "keep "
+USE = "use "
+
+_LIMIT = re.compile(r"\s*(?:limit|\.\.l/)\s*#?([1-9]\d{0,2})\s+(?:to\b\s*)?", re.IGNORECASE)
+_DUPLICATES = re.compile(
+    r"\s*remove duplicates from\s+#?([1-9]\d{0,2})(?=\s*(?:\Z|\[))", re.IGNORECASE
+)
+_KEEP = re.compile(
+    r"\s*from\s+#?([1-9]\d{0,2})\s+keep\s+([\d ,-]*\d)(?=\s*(?:\Z|\[))", re.IGNORECASE
+)
+_COMMAND = re.compile(r"\s*\.\.[a-z]+\b.*\Z", re.IGNORECASE | re.DOTALL)
+_USE = re.compile(r"(?<=[\d/.)])\s+use\s+([a-z]{2,8}\d{0,2})\s*\Z", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"""
+      (?P<code>[a-z]{2})\s*=\s*(?:"(?P<quoted>[^"]*)"|"(?P<open>[^"()]*)|(?P<bare>[0-9]+(?:\s*-\s*(?:[0-9]+|current))?))
+    | "(?P<phrase>[^"]*)"
+    | (?P<lpar>\() | (?P<rpar>\)) | (?P<note>\[[^\[\]]*\]?)
+    | (?P<word>[^\s()"\[]+)
+    | (?P<quote>")
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_NAMES = {"and": Kind.AND, "or": Kind.OR, "not": Kind.NOT}
+
+
+@dataclass
+class Statement:
+    """One line up to what is left of it as a query; `close` makes the whole tree of its tree.
+
+    `tokens` are those of a limit's conditions. `rest`: where the query stands, None if there is
+    none.
+    """
+
+    kind: str
+    rest: Span | None
+    subject: Query | None = None
+    content: str = ""
+    content_span: Span = field(default_factory=lambda: Span(0, 0))
+    tokens: list[Token] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+
+
+def statement(text: str, span: Span) -> Statement:
+    """What the line is."""
+    start, end = span.start, span.end
+    if match := _LIMIT.match(text, start, end):
+        return _limit(text, match, end)
+    if match := _DUPLICATES.match(text, start, end):
+        return _of_set(match, DUPLICATES, text, end)
+    if match := _KEEP.match(text, start, end):
+        return _of_set(match, KEEP + re.sub(r"\s", "", match[2]), text, end)
+    if _COMMAND.match(text, start, end):
+        return _command(text, span)
+    if match := _USE.search(text, start, end):
+        at = Span(match.start(1), match.end(1))
+        content = USE + match[1].lower()
+        return Statement(USE, Span(start, match.start()), content=content, content_span=at)
+    return Statement("", span)
+
+
+def closed(made: Statement, tree: Query, span: Span) -> Query:
+    """The whole tree of a line of this kind; `tree` is that of its conditions or its query."""
+    match made.kind:
+        case "limit":
+            assert made.subject is not None
+            if isinstance(tree, Missing):
+                return made.subject
+            limit = Bracketed(tree, LIMIT, span=tree.span, content_span=made.content_span)
+            return And((made.subject, limit), span=span)
+        case "set":
+            assert made.subject is not None
+            return Bracketed(made.subject, made.content, span=span, content_span=made.content_span)
+        case "use ":
+            return Bracketed(tree, made.content, span=span, content_span=made.content_span)
+        case _:
+            return tree
+
+
+def _reference(match: re.Match[str]) -> Reference:
+    number = int(match[1])
+    return Reference(((number, number),), span=Span(match.start(1), match.end(1)))
+
+
+def _of_set(match: re.Match[str], content: str, text: str, end: int) -> Statement:
+    span = Span(match.start() + len(match[0]) - len(match[0].lstrip()), match.end())
+    made = Statement("set", None, _reference(match), content, span)
+    behind = text[match.end() : end]
+    if behind.strip():
+        begin = match.end() + len(behind) - len(behind.lstrip())
+        made.comments.append(Comment(Span(begin, end), behind.strip()))
+    return made
+
+
+def _command(text: str, span: Span) -> Statement:
+    made = Statement("command", None)
+    made.found.append(
+        diagnostic(
+            "OVD018",
+            span,
+            f"`{text[span.start : span.end].split()[0]}` is a command to Ovid, no query; "
+            "it matches nothing",
+            help="remove the line, or write what it selects as a query",
+        )
+    )
+    return made
+
+
+def _limit(text: str, match: re.Match[str], end: int) -> Statement:
+    name = Span(match.start() + len(match[0]) - len(match[0].lstrip()), match.end())
+    made = Statement("limit", None, _reference(match), content_span=name)
+    for found in _CONDITION.finditer(text, match.end(), end):
+        _condition(found, made)
+    return made
+
+
+def _condition(found: re.Match[str], made: Statement) -> None:
+    start, end = found.span()
+    match found.lastgroup:
+        case "quoted" | "open" | "bare":
+            if found["open"] is not None:
+                made.found.append(_unclosed(Span(start, end)))
+            inside = found["quoted"] or found["open"] or found["bare"] or ""
+            value = " ".join(inside.split())
+            code = found["code"].lower()
+            value = written_range(value)
+            word = Token(Kind.WORD, value, start, end)
+            run = Token(Kind.RUN, "", start, end, words=(word,))
+            made.tokens += (run, Token(Kind.BRACKET, f"{code}=", start, start + 2))
+        case "phrase":
+            words = [
+                Token(Kind.WORD, one[0], start + 1 + one.start(), start + 1 + one.end())
+                for one in re.finditer(r"\S+", found["phrase"])
+            ]
+            made.tokens.append(Token(Kind.PHRASE, found["phrase"], start, end, words=tuple(words)))
+        case "lpar":
+            made.tokens.append(Token(Kind.LPAR, "(", start, end))
+        case "rpar":
+            made.tokens.append(Token(Kind.RPAR, ")", start, end))
+        case "note":
+            made.comments.append(Comment(Span(start, end), found[0]))
+        case "quote":
+            made.found.append(_unclosed(Span(start, end)))
+        case _:
+            kind = _NAMES.get(found[0].lower(), Kind.WORD)
+            made.tokens.append(Token(kind, found[0], start, end))
+
+
+def _unclosed(span: Span) -> Diagnostic:
+    return diagnostic(
+        "BQL002",
+        span,
+        "this quotation mark has no partner; what follows was read without it",
+        help='close the value with `"`',
+    )
+
+
+def written_range(value: str) -> str:
+    """A range of years as Ovid prints it, a range of days without spaces.
+
+    >>> [written_range(text) for text in ("1990-Current", "1966 -1992", "20100101 - 20111231")]
+    ['1990 -Current', '1966 - 1992', '20100101-20111231']
+    """
+    first, dash, last = value.partition("-")
+    first, last = first.strip(), last.strip()
+    if not dash:
+        return first
+    if last.lower() == "current":
+        return f"{first} -Current"
+    both = first.isdecimal() and last.isdecimal()
+    if both and len(first) == 4 == len(last):
+        return f"{first} - {last}"
+    return f"{first}-{last}"

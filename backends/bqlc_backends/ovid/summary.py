@@ -1,0 +1,41 @@
+"""Slips that are made throughout a strategy, each said once, with one fix for all places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bqlc.compiler.diagnostics.model import Diagnostic, Fix
+
+_MANY = {
+    "OVD021": "{} field suffixes without their closing dot",
+    "OVD022": "{} field suffixes with spaces or signs too many",
+    "OVD029": "{} set numbers with a number sign before them",
+    "OVD040": "{} terms without a field: Ovid searches them in .mp.",
+    "OVD041": "{} lists of fields pasted from the screen; `.mp.` was read as these fields",
+    "OVD042": "{} chains of adj, each read from the left: (a adj3 b) adj3 c",
+    "OVD043": "{} times `and` and `not` side by side; every reading finds the same",
+    "OVD044": "{} fields behind the last term of an adj, each read for all of it",
+    "OVD045": "{} terms in fields that Ovid searches as whole values, read as words",
+}
+
+
+def once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same with one diagnostic for each slip that was made throughout."""
+    kept: list[Diagnostic] = []
+    throughout: dict[str, list[Diagnostic]] = {}
+    for one in found:
+        if one.code in _MANY:
+            throughout.setdefault(one.code, []).append(one)
+        else:
+            kept.append(one)
+    return kept + [_together(group) for group in throughout.values()]
+
+
+def _together(group: list[Diagnostic]) -> Diagnostic:
+    first = group[0]
+    if len(group) == 1:
+        return first
+    edits = tuple(edit for one in group for edit in (one.fix.edits if one.fix else ()))
+    fix = Fix("mend all", edits, first.fix.safety) if first.fix else None
+    return replace(first, message=_MANY[first.code].format(len(group)), fix=fix)

@@ -1,0 +1,78 @@
+"""What stands behind a term in the tree: the codes of a field suffix."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from bqlc.compiler.ast.nodes import Bracketed
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc_backends.ovid.fields import CODES_OF, Code, Database, Kind
+from bqlc_backends.ovid.listed import MARK, listed_fields
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The codes behind a term, and how often the term must be there."""
+
+    codes: tuple[Code, ...]
+    span: Span
+    often: int = 1
+
+
+def read_tag(node: Bracketed, database: Database, found: list[Diagnostic]) -> Tag | None:
+    """The tag; None, with an error, where the database has none of its codes."""
+    names, _, often = node.content.partition("/freq=")
+    span = node.content_span
+    if names.startswith(MARK):
+        return Tag((_listed(names, database, span, found),), span)
+    codes: list[Code] = []
+    for name in names.split(","):
+        code = CODES_OF[database.name].get(name)
+        if code is None:
+            found.append(_unknown(name, database, span))
+            continue
+        if code.elsewhere:
+            found.append(_elsewhere(code, database, span))
+        codes.append(code)
+    if not codes:
+        return None
+    return Tag(tuple(codes), span, int(often) if often else 1)
+
+
+def _listed(names: str, database: Database, span: Span, found: list[Diagnostic]) -> Code:
+    fields, unknown = listed_fields(names)
+    if unknown:
+        shown = ", ".join(unknown[:3])
+        found.append(
+            diagnostic(
+                "OVD041",
+                span,
+                f"the pasted list names fields unknown here, which were left out: {shown}",
+            )
+        )
+    return Code("mp", Kind.TEXT, fields or database.multipurpose, "multi-purpose")
+
+
+def _unknown(name: str, database: Database, span: Span) -> Diagnostic:
+    near = difflib.get_close_matches(name, CODES_OF[database.name], n=1)
+    return diagnostic(
+        "OVD001",
+        span,
+        f"{database.title} has no field `.{name}.`; it was left out",
+        help=f"did you mean `.{near[0]}.`?" if near else "`bqlc rule OVD001` lists the usual ones",
+        fix=Fix(f"write `.{near[0]}.`", (Edit(span, f".{near[0]}."),), Safety.UNSAFE)
+        if near and span.end - span.start <= len(name) + 2
+        else None,
+    )
+
+
+def _elsewhere(code: Code, database: Database, span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD025",
+        span,
+        f"`.{code.name}.` ({code.title}) is a field of another database, not of {database.title}",
+        help="give the database with --dialect, or write a field that this one has",
+    )
