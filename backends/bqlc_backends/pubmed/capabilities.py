@@ -11,7 +11,7 @@ from bqlc.compiler.translate.capabilities import (
     Truncation,
 )
 from bqlc.compiler.translate.loss import Effect, Remark
-from bqlc_backends.pubmed.fields import SCHEMA, TAGS, UNDOCUMENTED, UNTAGGED, Kind
+from bqlc_backends.pubmed.fields import PRESENCE, SCHEMA, TAGS, UNDOCUMENTED, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import SHORTEST_STEM
 
 _KEYWORDS = frozenset(("keyword",))
@@ -23,6 +23,29 @@ _DATES = {name: tag for name, tag in TAGS.items() if tag.name == name and tag.ki
 
 FAR_ENOUGH = 1000
 """NLM names no greatest distance; within an affiliation this is said to be enough."""
+
+_ALL_BUT_AUTHORS = (
+    frozenset(
+        (
+            *("title", "body", "keyword", "original", "booktitle"),
+            *("headingword", "substanceword", "conceptword", "synonym"),
+        )
+    ),
+    frozenset(
+        (
+            *("title", "body", "keyword", "original", "headingword", "tradename"),
+            *("candidateword", "devicemanufacturer", "drugmanufacturer", "devicename"),
+        )
+    ),
+    frozenset(("title", "body", "headingword", "contents", "keyconcept", "original", "tests")),
+)
+"""What `.mp.` searches in Ovid's databases."""
+
+
+def _other_headings(field: str, vocabulary: str) -> Substitute:
+    message = f"`{{term}}` is a heading of {vocabulary}; MeSH may name it otherwise or not have it"
+    return Substitute((field,), Effect.UNKNOWN, "heading", message)
+
 
 CAPABILITIES = Capabilities(
     name="PubMed",
@@ -60,20 +83,28 @@ CAPABILITIES = Capabilities(
         for field in tag.fields
     },
     dates={tag.fields[0]: "day" for tag in _DATES.values()},
+    exists=frozenset(PRESENCE.values()),
     substitutes={
-        "emtree": Substitute(
-            ("mesh",),
+        "emtree": _other_headings("mesh", "Emtree"),
+        "emtreemajor": _other_headings("major", "Emtree"),
+        "emtreesubheading": _other_headings("subheading", "Emtree"),
+        "apa": _other_headings("mesh", "the APA thesaurus"),
+        "apamajor": _other_headings("major", "the APA thesaurus"),
+        "entrydate": Substitute(
+            ("entered",),
             Effect.UNKNOWN,
-            "heading",
-            "`{term}` is a heading of Emtree; MeSH may name it otherwise or not have it",
+            "date",
+            "the entry date of Ovid is not that of PubMed, which stands for it here",
         ),
-        "emtreemajor": Substitute(
-            ("major",),
-            Effect.UNKNOWN,
-            "heading",
-            "`{term}` is a heading of Emtree; MeSH may name it otherwise or not have it",
+        "concept": Substitute(
+            ("substance",),
+            Effect.BROADER,
+            "field",
+            "PubMed has one field for substances and other supplementary concepts",
         ),
     },
+    wholes={"substanceword": "substance"},
+    close=dict.fromkeys(_ALL_BUT_AUTHORS, ("tw",)),
     remarks={
         "phrase": Remark(
             Effect.BROADER,

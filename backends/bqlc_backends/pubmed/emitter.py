@@ -21,18 +21,19 @@ from bqlc.compiler.translate.loss import Written
 from bqlc.compiler.translate.lower import line_numbers, lower
 from bqlc_backends.pubmed.capabilities import CAPABILITIES
 from bqlc_backends.pubmed.dates import OPEN_END, OPEN_START
-from bqlc_backends.pubmed.fields import TAGS, UNTAGGED, Kind
+from bqlc_backends.pubmed.fields import PRESENCE, TAGS, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import OPERATORS
 from bqlc_backends.pubmed.writer import layout, write
 
-_PLAIN = re.compile(r"[^\W_]+\*?\Z")
-_TAGS = {TAGS[tag.tag].fields: tag.tag for tag in CAPABILITIES.texts if tag.tag}
+_PLAIN = re.compile(r"[^\W_]+(?:\*[^\W_]*)*\Z")
+_TAGS = {TAGS[tag.tag].fields: tag.tag for tag in reversed(CAPABILITIES.texts) if tag.tag}
 _FIELDS = {
     tag.fields[0]: tag.name
     for tag in TAGS.values()
     if tag.kind in (Kind.VALUE, Kind.HEADING, Kind.DATE) and len(tag.fields) == 1
 }
-_FIELDS |= {"identifier": "aid", "date": "dp", "author": "au"}
+_FIELDS |= {"identifier": "aid", "date": "dp"}
+_EXISTS = {field: word for word, field in PRESENCE.items()}
 _ALL = Bracketed(Word("all"), "sb")
 _INITIALS = re.compile(r"\w{1,2}\*\Z")
 
@@ -94,8 +95,10 @@ class _Printer:
                 return self._value(clause, heading, "")
             case checked.Dates(fields, first, last):
                 return Bracketed(Word(_dates(first, last)), _FIELDS[fields[0]])
-            case checked.Numbers() | checked.Exists():
-                raise AssertionError("PubMed has neither numbers nor a test for values")
+            case checked.Exists(fields):
+                return _group(Or, [Word(_EXISTS[field]) for field in fields])
+            case checked.Numbers():
+                raise AssertionError("PubMed has no numbers")
             case _:
                 assert_never(clause)
 

@@ -126,6 +126,9 @@ _PROPERTIES = """
 PROPERTIES = frozenset(_PROPERTIES.split())
 """Words that ask for a property of the record, without a tag."""
 
+PRESENCE = {"hasabstract": "body", "haskeyword": "keyword"}
+"""Those that ask whether a field has a value."""
+
 _T, _K, _D = FieldType.TEXT, FieldType.KEYWORD, FieldType.DATE
 _MORE = (
     Field("untagged", _T, (), False, "what PubMed makes of a term without a tag"),

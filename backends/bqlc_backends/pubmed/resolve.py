@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 from typing import assert_never
@@ -24,7 +23,7 @@ from bqlc.compiler.ast.nodes import (
 )
 from bqlc.compiler.diagnostics.caution import cautious
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.standard import keyword
@@ -33,12 +32,21 @@ from bqlc.compiler.resolve.lines import Lines
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.translate.gaps import each_gap
+from bqlc_backends.pubmed import complaints
 from bqlc_backends.pubmed.dates import is_relative, read_dates
-from bqlc_backends.pubmed.fields import PROPERTIES, TAGS, UNDOCUMENTED, UNTAGGED, Kind, Tag
+from bqlc_backends.pubmed.fields import (
+    PRESENCE,
+    PROPERTIES,
+    TAGS,
+    UNDOCUMENTED,
+    UNTAGGED,
+    Kind,
+    Tag,
+)
 from bqlc_backends.pubmed.headings import heading, subheading
 from bqlc_backends.pubmed.stopwords import STOPWORDS
 from bqlc_backends.pubmed.summary import Summary
-from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, shown, words_of
+from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, words_of
 
 Unit = Word | Run | Phrase
 
@@ -105,13 +113,13 @@ class _Resolver:
         tag = TAGS.get(content.casefold())
         span = node.content_span
         if tag is None or (colon and not _BEHIND.match(behind)):
-            self.found.append(_unknown(node))
+            self.found.append(complaints.unknown(node))
             return None
         if tag.name in UNDOCUMENTED:
-            self.found.append(_undocumented(tag, span))
+            self.found.append(complaints.undocumented(tag, span))
         distance = int(behind[1:]) if behind.startswith("~") else None
         if behind == "noexp" and tag.kind is not Kind.HEADING:
-            self.found.append(_no_explosion(tag, span))
+            self.found.append(complaints.no_explosion(tag, span))
         return _Tagged(tag, span, behind == "noexp", distance)
 
     def _fields(self, names: tuple[str, ...], span: Span) -> tuple[str, ...]:
@@ -163,13 +171,16 @@ class _Resolver:
             self.summary.phrases.append(unit.span)
             truncated = [word for word in unit.words if "*" in word.text]
             if len(truncated) > 1:
-                self.found.append(_truncated_in_a_row(unit))
+                self.found.append(complaints.truncated_in_a_row(unit))
         pattern = pattern_of(unit, self.found)
         return NOTHING if pattern is None else checked.Text(fields, pattern, span=unit.span)
 
     def _untagged(self, unit: Unit) -> Clause:
         """Words without a tag are mapped; a phrase or truncation is looked up in all fields."""
         words = words_of(unit)
+        if isinstance(unit, Word) and unit.text.lower() in PRESENCE:
+            fields = self._fields((PRESENCE[unit.text.lower()],), unit.span)
+            return checked.Exists(fields, span=unit.span) if fields else NOTHING
         if isinstance(unit, Word) and unit.text.lower() in PROPERTIES:
             return self._value(unit, self._fields(("property",), unit.span))
         everywhere = self._fields(TAGS["all"].fields, unit.span)
@@ -225,7 +236,7 @@ class _Resolver:
         else:
             known = True
         if not known:
-            self.found.append(_unknown_subheading(behind or name, unit.span))
+            self.found.append(complaints.unknown_subheading(behind or name, unit.span))
         if isinstance(unit, Run) and tagged.tag.name in ("mh", "majr"):
             self.summary.headings.append(unit.span)
         value = f"{name}/{behind}" if behind else name
@@ -236,16 +247,16 @@ class _Resolver:
     def _date(self, unit: Unit, fields: tuple[str, ...], tagged: _Tagged) -> Clause:
         text = " ".join(word.text for word in words_of(unit))
         if is_relative(text):
-            self.found.append(_relative(text, unit.span))
+            self.found.append(complaints.relative(text, unit.span))
             asked = f"{keyword(text)}[{tagged.tag.name}]"
             filters = self._fields(("filter",), unit.span)
             return checked.Value(filters, asked, False, span=unit.span) if filters else NOTHING
         dated = read_dates(text)
         if dated is None:
-            self.found.append(_no_date(text, unit.span))
+            self.found.append(complaints.no_date(text, unit.span))
             return NOTHING
         if dated.reversed:
-            self.found.append(_reversed(text, unit.span))
+            self.found.append(complaints.reversed(text, unit.span))
             return NOTHING
         return checked.Dates(fields, dated.first, dated.last, span=unit.span)
 
@@ -280,123 +291,11 @@ class _Resolver:
         if not isinstance(unit, Run):
             return
         if words[0].text.lower() in _EXPLODE:
-            self.found.append(_foreign_explode(words))
+            self.found.append(complaints.foreign_explode(words))
         opened = next((word for word in words if word.text.startswith("'")), None)
         if opened is not None:
             closed = next(
                 (word for word in words if word.text.endswith("'") and word is not opened), None
             )
             if closed is not None and closed.span.start > opened.span.start:
-                self.found.append(_single_quoted(opened, closed))
-
-
-def _unknown(node: Bracketed) -> Diagnostic:
-    name, colon, behind = node.content.partition(":")
-    near = difflib.get_close_matches(name.casefold(), TAGS, n=1)
-    span = node.content_span
-    fix = None
-    if near:
-        text = f"[{TAGS[near[0]].name}{colon}{behind}]"
-        fix = Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE)
-    return diagnostic(
-        "PUB001",
-        span,
-        f"PubMed has no tag `[{node.content}]`; the term was read without a tag",
-        help=f"did you mean `[{TAGS[near[0]].name}]`?"
-        if near
-        else "`bqlc rule PUB001` lists them",
-        fix=fix,
-    )
-
-
-def _undocumented(tag: Tag, span: Span) -> Diagnostic:
-    better = UNDOCUMENTED[tag.name]
-    return diagnostic(
-        "PUB027",
-        span,
-        f"NLM names no tag `[{tag.name}]`, and PubMed may ignore it",
-        help=f"write `[{better}]`, which finds more",
-        fix=Fix(f"write `[{better}]`", (Edit(span, f"[{better}]"),), Safety.UNSAFE),
-    )
-
-
-def _no_explosion(tag: Tag, span: Span) -> Diagnostic:
-    text = f"[{tag.name}]"
-    return diagnostic(
-        "PUB001",
-        span,
-        f"`{text}` is never exploded and takes no `:noexp`; it was left out",
-        help=f"write `{text}`",
-        fix=Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE),
-    )
-
-
-def _truncated_in_a_row(unit: Run) -> Diagnostic:
-    return diagnostic(
-        "PUB030",
-        unit.span,
-        "more than one truncated word in a phrase without quotation marks finds less than one "
-        "expects",
-        help="put the phrase in quotation marks, or join the words by AND",
-    )
-
-
-def _unknown_subheading(name: str, span: Span) -> Diagnostic:
-    return diagnostic(
-        "PUB032",
-        span,
-        f"`{name}` is no subheading of MeSH",
-        help="one subheading a heading, by its name or its two letters: `asthma/dt[mh]`",
-    )
-
-
-def _relative(text: str, span: Span) -> Diagnostic:
-    return diagnostic(
-        "PUB043",
-        span,
-        f"what `{text}` takes in depends on the day of the search",
-        help="for a search that can be repeated write the dates: `2019:2024[dp]`",
-    )
-
-
-def _no_date(text: str, span: Span) -> Diagnostic:
-    return diagnostic(
-        "PUB006",
-        span,
-        f"`{text[:40]}` is no date; it matches nothing",
-        help="write `2019`, `2019/06`, `2019/06/30` or a range `2015:2019`",
-    )
-
-
-def _reversed(text: str, span: Span) -> Diagnostic:
-    first, _, last = text.partition(":")
-    turned = f"{last}:{first}"
-    return diagnostic(
-        "PUB007",
-        span,
-        f"`{text}` ends before it begins; it matches nothing",
-        help=f"write `{turned}`",
-    )
-
-
-def _foreign_explode(words: tuple[Word, ...]) -> Diagnostic:
-    place = Span(words[0].span.start, words[1].span.start)
-    return diagnostic(
-        "PUB026",
-        words[0].span | words[-1].span,
-        f"`{words[0].text}` is a command of Ovid's; here it is a word of `{shown(words)}`",
-        help='PubMed explodes a heading by itself: `"child"[mh]`',
-        fix=Fix("remove it", (Edit(place, ""),), Safety.UNSAFE),
-    )
-
-
-def _single_quoted(first: Word, last: Word) -> Diagnostic:
-    begin, end = first.span.start, last.span.end
-    edits = (Edit(Span(begin, begin + 1), '"'), Edit(Span(end - 1, end), '"'))
-    return diagnostic(
-        "PUB028",
-        Span(begin, end),
-        "single quotation marks make no phrase in PubMed; they are spaces",
-        help='a phrase stands in double ones: `"..."`',
-        fix=Fix("make it a phrase", edits, Safety.UNSAFE),
-    )
+                self.found.append(complaints.single_quoted(opened, closed))

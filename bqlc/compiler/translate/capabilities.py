@@ -15,6 +15,9 @@ from bqlc.compiler.translate.loss import Effect, Remark
 FAR = 1_000_000
 """A distance that no text is long enough for: anywhere in one value."""
 
+LIMIT = "limit: "
+"""What a value of the field `filter` begins with that is a platform's limit as it stands."""
+
 MOST = 64
 """A group is written out as at most so many alternatives; beyond it is made wider, with a loss."""
 
@@ -109,7 +112,11 @@ class Capabilities:
     subjects     its fields of subject headings
     dates        its fields of dates -> the shortest period it can say: `day`, `month` or `year`
     exists       fields of which it can be asked whether they have a value
+    limits       whether it has the limits that its reader keeps as they stand, as values of the
+                 field `filter` that begin with `limit: `
     substitutes  for fields that it has not
+    wholes       text fields of which it knows whole values only -> the field of these
+    words        fields of whole values of which it knows words only -> the field of these
     close        sets of fields -> tags that come nearest, where others would be exact but long
     lines        whether a query may be written in numbered lines
     remarks      what it does to every query of a construct (`phrase`, `heading`, `all`, ...)
@@ -127,7 +134,10 @@ class Capabilities:
     dates: Mapping[str, str] = field(default_factory=dict)
     numbers: frozenset[str] = frozenset()
     exists: frozenset[str] = frozenset()
+    limits: bool = False
     substitutes: Mapping[str, Substitute] = field(default_factory=dict)
+    wholes: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
     close: Mapping[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
     lines: bool = True
     remarks: Mapping[str, Remark] = field(default_factory=dict)

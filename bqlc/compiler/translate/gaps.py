@@ -5,8 +5,9 @@ BQL counts the gaps of a proximity together, so this is an OR over all orders of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
+from typing import assert_never
 
 from bqlc.compiler.ast.checked import Either, Pattern, Phrase, Proximity, Term, Wildcard
 
@@ -100,3 +101,21 @@ def words_in(pattern: Pattern) -> tuple[Term | Wildcard, ...] | None:
             return tuple(word for one in found if one is not None for word in one)
         case Either():
             return None
+        case _:
+            assert_never(pattern)
+
+
+def wildcards_in(pattern: Pattern) -> Iterator[Wildcard]:
+    """Every truncated word of a pattern."""
+    match pattern:
+        case Term():
+            return
+        case Wildcard():
+            yield pattern
+        case Phrase(parts):
+            yield from (part for part in parts if isinstance(part, Wildcard))
+        case Either(patterns) | Proximity(patterns):
+            for one in patterns:
+                yield from wildcards_in(one)
+        case _:
+            assert_never(pattern)

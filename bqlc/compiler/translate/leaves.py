@@ -18,14 +18,19 @@ from bqlc.compiler.ast.checked import (
     Leaf,
     Numbers,
     Or,
+    Pattern,
     Phrase,
     Proximity,
+    Term,
     Text,
     Value,
+    Wildcard,
 )
 from bqlc.compiler.input.source import Source
-from bqlc.compiler.translate.capabilities import Capabilities, Substitute
+from bqlc.compiler.lex.wildcards import analyse_word
+from bqlc.compiler.translate.capabilities import LIMIT, Capabilities, Substitute
 from bqlc.compiler.translate.cover import Cover, Covers
+from bqlc.compiler.translate.gaps import words_in
 from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.patterns import Patterns
 from bqlc.compiler.translate.words import Miss, any_of
@@ -75,12 +80,14 @@ class Leaves:
 
     def _text(self, leaf: Text) -> SaidLeaf:
         fields, misses = self._substituted(leaf.fields)
+        if len(fields) == 1 and fields[0] in self._target.wholes:
+            return self._whole(leaf, self._target.wholes[fields[0]])
         if self._covers.find(fields) is None:
             return self._no_field(leaf.fields)
         said = self._patterns.say(leaf.pattern)
         if said.clause is None:
-            why = said.misses[-1].message if said.misses else ""
-            return SaidLeaf(None, construct="truncation", message=why or "`{term}` cannot be said")
+            why = said.misses[-1].message.partition(";")[0]
+            return SaidLeaf(None, construct="truncation", message=f"{why}; `{{term}}`")
         found = [*misses, *said.misses]
         constructs: dict[str, None] = {}
         clause = self._in_fields(said.clause, fields, leaf, found, constructs)
@@ -149,10 +156,36 @@ class Leaves:
                 misses.append(_miss(instead))
         return tuple(found), misses
 
+    def _whole(self, leaf: Text, field: str) -> SaidLeaf:
+        """Words of a name as the whole name; a truncation stands for the rest of it."""
+        words = words_in(leaf.pattern)
+        if words is None or isinstance(leaf.pattern, Proximity):
+            return self._no_field(leaf.fields)
+        text = " ".join(one.token if isinstance(one, Term) else one.pattern for one in words)
+        message = f"{self._target.name} knows whole names there, not words of them"
+        wild = any(isinstance(one, Wildcard) for one in words)
+        said = self._value(Value((field,), text, wild, span=leaf.span))
+        return replace(said, misses=(*said.misses, Miss("field", Effect.NARROWER, message)))
+
+    def _of_words(self, leaf: Value | Exploded, field: str) -> SaidLeaf:
+        """A whole name as its words."""
+        text = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
+        parts = tuple(part for word in text.split() for part in analyse_word(word).parts)
+        if not parts:
+            return self._no_field(leaf.fields)
+        pattern: Pattern = parts[0] if len(parts) == 1 else Phrase(parts)
+        message = f"{self._target.name} knows the words of names there, not whole names"
+        said = self._text(Text((field,), pattern, span=leaf.span))
+        return replace(said, misses=(*said.misses, Miss("field", Effect.BROADER, message)))
+
     # ------------------------------------------------------------------ values
 
     def _value(self, leaf: Value | Exploded) -> SaidLeaf:
+        if isinstance(leaf, Value) and leaf.pattern.startswith(LIMIT):
+            return SaidLeaf(leaf) if self._target.limits else self._no_field(("limit",), "limit")
         fields, misses = self._substituted(leaf.fields)
+        if len(fields) == 1 and fields[0] in self._target.words:
+            return self._of_words(leaf, self._target.words[fields[0]])
         clauses: list[Clause] = []
         for name in fields:
             clause = self._in_field(replace(leaf, fields=(name,)), name, misses)
@@ -250,7 +283,7 @@ class Leaves:
 
     def _no_field(self, fields: Sequence[str], construct: str = "field") -> SaidLeaf:
         names = _names(fields, "or")
-        message = f"{self._target.name} cannot ask for {names}: `{{term}}`"
+        message = f"{self._target.name} cannot ask for {names}; `{{term}}`"
         return SaidLeaf(None, construct=construct, message=message)
 
 
@@ -288,6 +321,25 @@ _PLAIN = {
     "mesh": "MeSH headings",
     "major": "main MeSH headings",
     "original": "title in the original language",
+    "booktitle": "title of the book",
+    "conceptword": "words of supplementary concepts",
+    "synonym": "synonyms",
+    "tradename": "trade names of drugs",
+    "devicename": "trade names of devices",
+    "devicemanufacturer": "manufacturers of devices",
+    "drugmanufacturer": "manufacturers of drugs",
+    "candidateword": "candidate terms",
+    "contents": "table of contents",
+    "keyconcept": "key concepts",
+    "tests": "tests and measures",
+    "emtree": "Emtree headings",
+    "emtreemajor": "main Emtree headings",
+    "apa": "headings of the APA thesaurus",
+    "apamajor": "main headings of the APA thesaurus",
+    "firstauthor": "first author",
+    "lastauthor": "last author",
+    "entered": "entry date",
+    "entrydate": "entry date of Ovid",
 }
 """What people call a field."""
 

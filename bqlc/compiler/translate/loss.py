@@ -52,13 +52,19 @@ class Loss:
     """One part of a query that the other platform cannot say exactly.
 
     `span` is its place in the source, `construct` what it is (`truncation`, `proximity`, ...),
-    `effect` what its loss does to the whole result; `message` is for a librarian.
+    `effect` what its loss does to the whole result; `message` is for a librarian. `direction`:
+    the effect, and of what was left out whether the result is broader or narrower for it.
     """
 
     span: Span
     construct: str
     effect: Effect
     message: str
+    left_out: Effect | None = None
+
+    @property
+    def direction(self) -> Effect:
+        return self.left_out or self.effect
 
 
 @dataclass(frozen=True, slots=True)

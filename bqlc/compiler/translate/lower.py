@@ -16,11 +16,13 @@ from bqlc.compiler.ast.checked import (
     Leaf,
     Not,
     Or,
+    Text,
 )
 from bqlc.compiler.input.spans import NOWHERE, Span
 from bqlc.compiler.resolve.query import CheckedLine, CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.translate.capabilities import Capabilities
+from bqlc.compiler.translate.gaps import wildcards_in
 from bqlc.compiler.translate.leaves import Leaves
 from bqlc.compiler.translate.loss import Effect, Loss, Remark, together
 from bqlc.compiler.translate.polarity import Polarity
@@ -173,7 +175,7 @@ class _Lowering:
     # ------------------------------------------------------------------ losses
 
     def _lose(self, leaf: Leaf, construct: str, effect: Effect, message: str) -> None:
-        message = message.replace("{term}", self._typed(leaf))
+        message = self._as_typed(message, leaf)
         found = self._losses.setdefault((self._span(leaf), construct, message), set())
         found.add(self._polarity.effect(leaf, effect))
 
@@ -190,9 +192,10 @@ class _Lowering:
         ]
         for one in self._dropped:
             effect = together(one.effects)
-            message = one.message.replace("{term}", self._typed(one.leaf))
-            message = f"{message}; it was left out{_SAYS.get(effect, '')}"
-            losses.append(Loss(self._span(one.leaf), one.construct, Effect.DROPPED, message))
+            message = self._as_typed(one.message, one.leaf)
+            message = f"{message} was left out{_SAYS.get(effect, '')}"
+            span = self._span(one.leaf)
+            losses.append(Loss(span, one.construct, Effect.DROPPED, message, effect))
         unique = dict.fromkeys(losses)
         return tuple(sorted(unique, key=lambda loss: (loss.span, loss.construct)))
 
@@ -206,9 +209,21 @@ class _Lowering:
     def _span(self, leaf: Leaf) -> Span:
         return Span(0, len(self._checked.source.text)) if leaf.span == NOWHERE else leaf.span
 
-    def _typed(self, leaf: Leaf) -> str:
-        text = " ".join(self._checked.source.slice(self._span(leaf)).split())
-        return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    def _as_typed(self, message: str, leaf: Leaf) -> str:
+        """A message with the term, and each truncation in it, as the source has them."""
+        typed = _clipped(self._checked.source.slice(self._span(leaf)))
+        message = message.replace("{term}", typed)
+        if "`" in message and isinstance(leaf, Text):
+            for wildcard in wildcards_in(leaf.pattern):
+                written = _clipped(self._checked.source.slice(wildcard.span))
+                if written and wildcard.span != NOWHERE:
+                    message = message.replace(f"`{wildcard.pattern}`", f"`{written}`")
+        return message
+
+
+def _clipped(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 _SHOWN = 50

@@ -56,8 +56,11 @@ class Singles:
             return self._phrases(choices, ordered, found, misses)
         if prod(map(len, plain)) > MOST:
             return None
-        near = [self._one(choice, distance, ordered, each, found) for choice in product(*plain)]
         apart = list(_apart(choices))
+        near: list[Clause] = []
+        if not _all_apart(choices):
+            every = product(*plain)
+            near = [self._one(choice, distance, ordered, each, found) for choice in every]
         if apart:
             message = (
                 f"{self._name} has no truncation in a proximity; with a truncated word the words "
@@ -182,11 +185,22 @@ class Singles:
 
 
 def _apart(choices: Sequence[Sequence[Pattern]]) -> Iterator[Clause]:
-    """For every operand that has truncations: one of these, and whatever the others offer."""
+    """For every operand that has truncations: one of these, and whatever the others offer.
+
+    Where an operand has nothing else, that is all there is to say.
+    """
+    if _all_apart(choices):
+        yield all_of([_any(choice) for choice in choices])
+        return
     for at, choice in enumerate(choices):
         loose = [one for one in choice if not _is_plain(one)]
         if loose:
             yield all_of([_any(loose if place == at else c) for place, c in enumerate(choices)])
+
+
+def _all_apart(choices: Sequence[Sequence[Pattern]]) -> bool:
+    """Whether one of the operands has truncations only."""
+    return any(not any(map(_is_plain, choice)) for choice in choices)
 
 
 def _any(patterns: Sequence[Pattern]) -> Clause:

@@ -40,6 +40,9 @@ from bqlc.compiler.translate.lower import lower
 FARTHEST = 1000
 MOST_OPERANDS = 5
 
+_OF_PLATFORMS = frozenset(("filter", "property"))
+"""Fields that stand for what one platform knows of a record; no collection has them."""
+
 _MAPPED = ("title", "body", "keyword", "headingword", "substanceword", "otherword")
 
 
@@ -55,9 +58,13 @@ def capabilities(schema: Schema) -> Capabilities:
         truncation=Truncation(),
         nearness=Nearness(FARTHEST, ordered=True, most=MOST_OPERANDS),
         joined=True,
-        values=frozenset(by_type[FieldType.KEYWORD]),
-        subjects={name: Heading() for name in by_type[FieldType.SUBJECT]}
-        | {name: Heading() for name in by_type[FieldType.KEYWORD]},
+        values=frozenset(by_type[FieldType.KEYWORD]) - _OF_PLATFORMS,
+        subjects={
+            name: Heading()
+            for kind in (FieldType.SUBJECT, FieldType.KEYWORD)
+            for name in by_type[kind]
+            if name not in _OF_PLATFORMS
+        },
         dates=dict.fromkeys(by_type[FieldType.DATE], "day"),
         numbers=frozenset(by_type[FieldType.NUMBER]),
         exists=frozenset(schema.by_name),

@@ -60,7 +60,7 @@ def test_trees(text: str, read: str) -> None:
         ("french[la]", "language:=french"),
         ('"insulin glargine"[nm]', "substance:=insulin glargine"),
         ('"pubmed pmc"[sb]', "filter:=pubmed pmc"),
-        ("hasabstract", "property:=hasabstract"),
+        ("hasabstract", "has:body"),
         ("smith j[au]", 'author:"smith j*"'),
         ('"smith j"[au]', 'author:"smith j"'),
         ("1998/03[dp]", "date:1998-03-01..1998-03-31"),

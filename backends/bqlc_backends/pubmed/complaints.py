@@ -1,0 +1,124 @@
+"""What is said of a tag or a term that PubMed reads otherwise than people expect."""
+
+from __future__ import annotations
+
+import difflib
+
+from bqlc.compiler.ast.nodes import Bracketed, Run, Word
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc_backends.pubmed.fields import TAGS, UNDOCUMENTED, Tag
+from bqlc_backends.pubmed.terms import shown
+
+
+def unknown(node: Bracketed) -> Diagnostic:
+    name, colon, behind = node.content.partition(":")
+    near = difflib.get_close_matches(name.casefold(), TAGS, n=1)
+    span = node.content_span
+    fix = None
+    if near:
+        text = f"[{TAGS[near[0]].name}{colon}{behind}]"
+        fix = Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE)
+    return diagnostic(
+        "PUB001",
+        span,
+        f"PubMed has no tag `[{node.content}]`; the term was read without a tag",
+        help=f"did you mean `[{TAGS[near[0]].name}]`?"
+        if near
+        else "`bqlc rule PUB001` lists them",
+        fix=fix,
+    )
+
+
+def undocumented(tag: Tag, span: Span) -> Diagnostic:
+    better = UNDOCUMENTED[tag.name]
+    return diagnostic(
+        "PUB027",
+        span,
+        f"NLM names no tag `[{tag.name}]`, and PubMed may ignore it",
+        help=f"write `[{better}]`, which finds more",
+        fix=Fix(f"write `[{better}]`", (Edit(span, f"[{better}]"),), Safety.UNSAFE),
+    )
+
+
+def no_explosion(tag: Tag, span: Span) -> Diagnostic:
+    text = f"[{tag.name}]"
+    return diagnostic(
+        "PUB001",
+        span,
+        f"`{text}` is never exploded and takes no `:noexp`; it was left out",
+        help=f"write `{text}`",
+        fix=Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE),
+    )
+
+
+def truncated_in_a_row(unit: Run) -> Diagnostic:
+    return diagnostic(
+        "PUB030",
+        unit.span,
+        "more than one truncated word in a phrase without quotation marks finds less than one "
+        "expects",
+        help="put the phrase in quotation marks, or join the words by AND",
+    )
+
+
+def unknown_subheading(name: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB032",
+        span,
+        f"`{name}` is no subheading of MeSH",
+        help="one subheading a heading, by its name or its two letters: `asthma/dt[mh]`",
+    )
+
+
+def relative(text: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB043",
+        span,
+        f"what `{text}` takes in depends on the day of the search",
+        help="for a search that can be repeated write the dates: `2019:2024[dp]`",
+    )
+
+
+def no_date(text: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB006",
+        span,
+        f"`{text[:40]}` is no date; it matches nothing",
+        help="write `2019`, `2019/06`, `2019/06/30` or a range `2015:2019`",
+    )
+
+
+def reversed(text: str, span: Span) -> Diagnostic:
+    first, _, last = text.partition(":")
+    turned = f"{last}:{first}"
+    return diagnostic(
+        "PUB007",
+        span,
+        f"`{text}` ends before it begins; it matches nothing",
+        help=f"write `{turned}`",
+    )
+
+
+def foreign_explode(words: tuple[Word, ...]) -> Diagnostic:
+    place = Span(words[0].span.start, words[1].span.start)
+    return diagnostic(
+        "PUB026",
+        words[0].span | words[-1].span,
+        f"`{words[0].text}` is a command of Ovid's; here it is a word of `{shown(words)}`",
+        help='PubMed explodes a heading by itself: `"child"[mh]`',
+        fix=Fix("remove it", (Edit(place, ""),), Safety.UNSAFE),
+    )
+
+
+def single_quoted(first: Word, last: Word) -> Diagnostic:
+    begin, end = first.span.start, last.span.end
+    edits = (Edit(Span(begin, begin + 1), '"'), Edit(Span(end - 1, end), '"'))
+    return diagnostic(
+        "PUB028",
+        Span(begin, end),
+        "single quotation marks make no phrase in PubMed; they are spaces",
+        help='a phrase stands in double ones: `"..."`',
+        fix=Fix("make it a phrase", edits, Safety.UNSAFE),
+    )
