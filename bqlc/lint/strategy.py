@@ -64,7 +64,15 @@ class Unit:
 
     @property
     def is_text(self) -> bool:
-        return isinstance(self.leaf, meant.Text)
+        """Whether its words are looked for in texts: no heading, no date, no value."""
+        return self.near or isinstance(self.leaf, meant.Text)
+
+    @property
+    def is_words(self) -> bool:
+        """Whether its words are words of a text and no names, and nothing maps them to others."""
+        if isinstance(self.leaf, meant.Text):
+            return NAMES.isdisjoint(self.leaf.fields)
+        return self.near
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +80,13 @@ class Group:
     """An AND or an OR as typed, with nested ones of its kind spread out.
 
     `members` are its parts in text order, each with its tag; those that are one unit are in
-    `units` too.
+    `units` too, and `at` says where among the members.
     """
 
     is_and: bool
     members: tuple[Query, ...]
     units: tuple[Unit, ...]
+    at: tuple[int, ...]
     span: Span
     line: int
 
@@ -185,6 +194,11 @@ class Strategy:
 SUBJECT = frozenset(("mesh", "major"))
 """Fields that hold subject headings."""
 
+NAMES = frozenset(
+    ("author", "affiliation", "journal", "untagged", "firstauthor", "lastauthor", "investigator")
+)
+"""Text fields that hold names, and PubMed's words without a tag, which it maps to others."""
+
 
 class _Walker:
     def __init__(self, leaf_at: dict[int, Leaf]) -> None:
@@ -215,12 +229,15 @@ class _Walker:
         members = tuple(_spread(node, type(node)))
         at = len(self.groups)
         units: list[Unit] = []
-        for member in members:
+        places: list[int] = []
+        for place, member in enumerate(members):
             before = len(self.units)
             self.walk(member, tag, None, near)
             if len(self.units) == before + 1 and _is_unit(member):
                 units.append(self.units[-1])
-        made = Group(isinstance(node, And), members, tuple(units), node.span, self.line)
+                places.append(place)
+        is_and = isinstance(node, And)
+        made = Group(is_and, members, tuple(units), tuple(places), node.span, self.line)
         self.groups.insert(at, made)
 
 

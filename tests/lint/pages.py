@@ -13,6 +13,7 @@ from bqlc.lint.rules import load
 from bqlc.lint.run import Linter
 from bqlc.lint.select import Selection
 from bqlc.plugins import load as plugin
+from bqlc.plugins import names
 from tests.lint.evidence import EVIDENCE, VOCABULARY
 
 _PAGE = re.compile(
@@ -23,7 +24,7 @@ _PAGE = re.compile(
     r"## Fix\n(?P<safety>Safe|Unsafe|None)\b",
     re.DOTALL,
 )
-_EXAMPLE = re.compile(r"```(\w+) (bad|good)\n(.+?)\n```", re.DOTALL)
+_FENCED = re.compile(r"```(\w+) (bad|good)\n(.+?)\n```", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Page:
 def read(rule: Rule) -> Page:
     match = _PAGE.match(rule.page)
     assert match, f"the parts of the page of {rule.code} are: fault, Why, Example, Fix"
-    parts = _EXAMPLE.findall(match["examples"])
+    parts = _FENCED.findall(match["examples"])
     pairs = list(zip(parts[::2], parts[1::2], strict=True))
     assert all((a[0], a[1], b[1]) == (b[0], "bad", "good") for a, b in pairs), rule.code
     examples = tuple(Example(a[0], a[2], b[2]) for a, b in pairs)
@@ -56,7 +57,8 @@ def read(rule: Rule) -> Page:
 def linter(dialect: str, *select: str) -> Linter:
     """All rules, with the small index, seeds and headings of these tests."""
     chosen = Selection(select or ("ALL",))
-    return Linter(plugin("dialect", dialect), None, chosen, EVIDENCE, VOCABULARY)
+    evidence = EVIDENCE if dialect == "bql" else None
+    return Linter(plugin("dialect", dialect), None, chosen, evidence, VOCABULARY)
 
 
 def found(rule: Rule, example: Example, text: str) -> list[Diagnostic]:
@@ -71,6 +73,7 @@ def cases() -> list[Any]:
         pytest.param(rule, example, id=f"{rule.code}-{example.dialect}-{number}")
         for rule in load().values()
         for number, example in enumerate(read(rule).examples)
+        if example.dialect in names("dialect")
     ]
 
 

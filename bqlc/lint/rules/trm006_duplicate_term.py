@@ -33,14 +33,11 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         if group.is_and:
             continue
         seen: dict[tuple[str, str, bool], Unit] = {}
-        for unit in group.units:
+        for unit, at in zip(group.units, group.at, strict=True):
             key = (unit.text, unit.tag, unit.quoted)
             first = seen.setdefault(key, unit)
             if first is unit:
                 continue
-            at = next(
-                place for place, one in enumerate(group.members) if one.span.end >= unit.span.end
-            )
             edits = without(group.members, at, strategy.text)
             yield diagnostic(
                 "TRM006",

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+_QUESTION = re.compile(
+    r"\s*[\"(]*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can)\s"
+    r"+(?:\w+[^\w\[\]()\"]+){2,}",
+    re.IGNORECASE,
+)
+
+
+@rule("AGT002", "question-as-query", WARNING, Press.QUESTION, broken=True)
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """A question is typed as a query.
+
+    ## Why
+    Its words are looked for in documents, `who` and `did` among them. A document that answers a
+    question seldom repeats it.
+
+    ## Example
+    ```bql bad
+    who designed the tallest lighthouse in France
+    ```
+    Write instead:
+    ```bql good
+    lighthouse AND (tallest OR highest) AND France AND (architect* OR engineer*)
+    ```
+
+    ## Fix
+    None: write what the text of an answer must have.
+    """
+    text = strategy.text
+    match = _QUESTION.match(text)
+    if match is None or strategy.reading.is_strategy or "[" in text:
+        return
+    first = strategy.units[0].node.span if strategy.units else strategy.lines[0].span
+    if any(operator in text for operator in (" AND ", " OR ", " NOT ", "NEAR/")):
+        return
+    yield diagnostic(
+        "AGT002",
+        first,
+        "this reads as a question; its words are looked for, not its answer",
+        help="write the words that the text of an answer must have, joined by AND and OR",
+    )

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bqlc.compiler.ast.checked import Value
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+_LIMITS = frozenset(
+    ("free full text", "full text", "freetext", "loattrfull text", "loattrfree full text")
+)
+
+
+@rule("LIM003", "full-text-limit", WARNING, Press.LIMITS, ("pubmed", "ovid"))
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """The search keeps to records that have an abstract, or a text to be read for free.
+
+    ## Why
+    What is free has nothing to do with what is relevant. Such a limit biases a review, and the
+    Cochrane Handbook advises against it.
+
+    ## Example
+    ```pubmed bad
+    asthma[tiab] AND free full text[sb]
+    ```
+    Write instead:
+    ```pubmed good
+    asthma[tiab]
+    ```
+
+    ## Fix
+    None: leave the limit out.
+    """
+    for clause in strategy.clauses:
+        match clause:
+            case Value(_, pattern, _) if pattern.strip('"') in _LIMITS or pattern == "hasabstract":
+                if clause.span.start >= 0:
+                    yield diagnostic(
+                        "LIM003",
+                        clause.span,
+                        "a limit to what has an abstract or a free text biases the search",
+                        help="leave it out",
+                    )
+            case _:
+                pass

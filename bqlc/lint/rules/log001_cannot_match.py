@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bqlc.compiler.ast.checked import And, Not
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.lint.implying import taken_away
+from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+
+@rule("LOG001", "cannot-match", WARNING, Press.BOOLEAN)
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """A NOT takes away everything that the rest selects.
+
+    ## Why
+    Whatever is left has to match a term and not to match it. The result is empty on every index:
+    a line number, or a bracket, is not where it was meant to be.
+
+    ## Example
+    ```bql bad
+    harbour AND storm NOT (storm OR gale)
+    ```
+    Write instead:
+    ```bql good
+    harbour AND storm NOT gale
+    ```
+
+    ## Fix
+    None: only the author knows what was to be taken away.
+    """
+    for clause in strategy.clauses:
+        if not isinstance(clause, And):
+            continue
+        kept = [part for part in clause.parts if not isinstance(part, Not)]
+        for part in clause.parts:
+            if isinstance(part, Not) and any(taken_away(one, part.clause) for one in kept):
+                yield diagnostic(
+                    "LOG001",
+                    part.clause.span if part.clause.span.start >= 0 else part.span,
+                    "this takes away all that the rest can select: nothing is left",
+                    help="take away less, or look whether the line number is right",
+                )

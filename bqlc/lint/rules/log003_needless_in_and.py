@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bqlc.compiler.ast.checked import And, Clause, Not
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Label
+from bqlc.compiler.input.spans import Span
+from bqlc.lint.edits import without
+from bqlc.lint.implying import narrow_and_wide
+from bqlc.lint.rule import SAFE, WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+
+@rule("LOG003", "needless-in-and", WARNING, Press.BOOLEAN, fix=SAFE)
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """A part of an AND takes nothing away: what the other parts select has it anyway.
+
+    ## Why
+    Every document with `"heart failure"` has `heart`. Either one of the two is another word than
+    was meant, or OR was.
+
+    ## Example
+    ```bql bad
+    "heart failure" AND heart AND child
+    ```
+    Write instead:
+    ```bql good
+    "heart failure" AND child
+    ```
+
+    ## Fix
+    Safe: it removes the part that has no effect.
+    """
+    for clause in strategy.clauses:
+        if not isinstance(clause, And) or len(clause.parts) < 2:
+            continue
+        parts: list[Clause] = [part for part in clause.parts if not isinstance(part, Not)]
+        found = narrow_and_wide(parts) if len(parts) > 1 else None
+        if found is None:
+            continue
+        narrow, wide = found
+        place = _place(wide, parts, clause)
+        text = strategy.source.slice(place)
+        yield diagnostic(
+            "LOG003",
+            place,
+            f"`{text[:60]}` has no effect here: what the rest selects has it anyway",
+            help="remove it, or write OR if that was meant",
+            labels=(Label(narrow.span, "this is enough"),)
+            if narrow.span.start >= 0 and narrow.span != place
+            else (),
+            fix=_fix(strategy, clause, place),
+        )
+
+
+def _place(wide: Clause, parts: list[Clause], clause: And) -> Span:
+    """Where it stands; the second one, where it is there twice."""
+    spans = [part.span for part in parts if part == wide and part.span.start >= 0]
+    inside = [
+        one for one in spans if clause.span.start <= one.start and one.end <= clause.span.end
+    ]
+    return (inside or [clause.span])[-1]
+
+
+def _fix(strategy: Strategy, clause: And, place: Span) -> Fix | None:
+    for group in strategy.groups:
+        if not group.is_and or group.span != clause.span:
+            continue
+        for at, member in enumerate(group.members):
+            if member.span.start <= place.start and place.end <= member.span.end:
+                if member.span.start != place.start or at not in group.at:
+                    return None
+                edits: tuple[Edit, ...] = without(group.members, at, strategy.text)
+                return Fix("remove it", edits) if edits else None
+    return None

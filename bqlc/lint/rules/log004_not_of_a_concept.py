@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bqlc.compiler.ast.checked import And, Clause, Not, Text
+from bqlc.compiler.ast.walk import walk
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+
+@rule("LOG004", "not-of-a-concept", WARNING, Press.BOOLEAN, ("pubmed", "ovid"))
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """NOT takes away every record that mentions a word.
+
+    ## Why
+    A record on children and adults mentions both, and `NOT adult` loses it. PRESS allows NOT for
+    records on animals alone, and for publication types; a topic is narrowed by AND.
+
+    ## Example
+    ```pubmed bad
+    asthma[tiab] NOT adult[tiab]
+    ```
+    Write instead:
+    ```pubmed good
+    asthma[tiab] AND child*[tiab]
+    ```
+
+    ## Fix
+    None: say with AND what the record must have.
+    """
+    for clause in strategy.clauses:
+        if not isinstance(clause, And):
+            continue
+        for part in clause.parts:
+            if isinstance(part, Not) and _is_topic(part.clause):
+                span = part.clause.span if part.clause.span.start >= 0 else part.span
+                yield diagnostic(
+                    "LOG004",
+                    span,
+                    "NOT with words of a text loses records that have both topics",
+                    help="narrow with AND, or take away headings and publication types only",
+                )
+
+
+_ANIMALS = ("animal", "mice", "mouse", "murine", "rats", "rat", "dog", "cat", "pig", "porcine")
+
+
+def _is_topic(clause: Clause) -> bool:
+    """Whether texts are searched for words in it, and they are not about animals; a NOT inside
+    shows that somebody has thought of records that have both.
+    """
+    parts = list(walk(clause))
+    if any(isinstance(part, Not) for part in parts):
+        return False
+    words = [part for part in parts if isinstance(part, Text)]
+    animals = [part for part in words if any(name in str(part.pattern) for name in _ANIMALS)]
+    return bool(words) and not animals

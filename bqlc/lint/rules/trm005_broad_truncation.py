@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.lint.data import pairs
+from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+_CUT = re.compile(r"([a-z]{3,6})[*$:]")
+
+
+@rule("TRM005", "broad-truncation", WARNING, Press.WORDS)
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """A truncated word also finds words of another meaning.
+
+    ## Why
+    `car*` is meant for cars and finds care, cardiac, cancer's carcinoma and carbon. Records are
+    screened by hand: each false one costs a minute.
+
+    ## Example
+    ```bql bad
+    car* AND accident
+    ```
+    Write instead:
+    ```bql good
+    (car OR cars) AND accident
+    ```
+
+    ## Fix
+    None: spell out the forms that are meant.
+    """
+    known = dict(pairs("broad"))
+    for unit in strategy.units:
+        if not unit.is_words or unit.near or len(unit.typed) > 1:
+            continue
+        match = _CUT.fullmatch(unit.text)
+        if (
+            match
+            and match[1] in known
+            and not (strategy.dialect == "pubmed" and len(match[1]) < 4)
+        ):
+            yield diagnostic(
+                "TRM005",
+                unit.node.span,
+                f"`{unit.typed[0].text}` finds much else: {known[match[1]]}",
+                help="spell out the forms that are meant, joined by OR",
+            )

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.strategy import Strategy
+
+
+@rule("TRM014", "operator-in-quotes", WARNING, Press.SYNTAX)
+def check(strategy: Strategy) -> Iterator[Diagnostic]:
+    """A phrase in quotation marks has an operator in capitals.
+
+    ## Why
+    Between quotation marks AND, OR and NOT are words like others. Whoever puts a whole query in
+    quotation marks looks for its text.
+
+    ## Example
+    ```bql bad
+    "climate AND migration"
+    ```
+    Write instead:
+    ```bql good
+    climate AND migration
+    ```
+
+    ## Fix
+    None: take the operator out of the quotation marks, or write it in small letters.
+    """
+    for unit in strategy.units:
+        if not unit.quoted or len(unit.typed) < 3:
+            continue
+        words = [word.text for word in unit.typed]
+        inner = [word for word in words[1:-1] if word in ("AND", "OR", "NOT")]
+        if inner and any(word.islower() for word in words):
+            yield diagnostic(
+                "TRM014",
+                unit.node.span,
+                f"{inner[0]} between quotation marks is a word to look for",
+                help="take it out of the quotation marks, or write it in small letters",
+            )
