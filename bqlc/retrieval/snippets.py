@@ -62,9 +62,10 @@ def snippet(
     best: tuple[Window, Passage] | None = None
     opening: Snippet | None = None
     for passage in passages:
-        window = best_window(passage.hits, query, width)
-        if window and (best is None or _better(window, passage, *best)):
-            best = window, passage
+        if passage.hits and (best is None or _may_be_better(passage, query, *best)):
+            window = best_window(passage.hits, query, width)
+            if window and (best is None or _better(window, passage, *best)):
+                best = window, passage
         if opening is None and (words := passage.text.split(None, width)[:width]):
             opening = Snippet(passage.heading, _short(" ".join(words)))
     if best is None:
@@ -75,6 +76,13 @@ def snippet(
 
 def _better(window: Window, passage: Passage, other: Window, of: Passage) -> bool:
     return (passage.matches, window.worth) > (of.matches, other.worth)
+
+
+def _may_be_better(passage: Passage, query: PositiveTerms, other: Window, of: Passage) -> bool:
+    """Whether any window of the passage can be: if all of its terms stood in one."""
+    terms = len(set().union(*(hit.terms for hit in passage.hits)))
+    most = terms, len(query.pairs) if len(passage.hits) > 1 else 0
+    return (passage.matches, most) > (of.matches, other.worth)
 
 
 def best_window(hits: Sequence[Hit], query: PositiveTerms, width: int) -> Window | None:

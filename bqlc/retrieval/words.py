@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bqlc.compiler.ast.checked import Term, Wildcard
 from bqlc.compiler.meaning.tokens import lower, tokens
@@ -18,8 +18,7 @@ from bqlc.compiler.meaning.wildcards import wildcard
 _WORD_END = re.compile(r"\s|\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A white-space word that holds terms: which one it is in the text, and where it stands.
 
     `at` is a place inside of it where a term may stand; it matters in scripts without spaces.
@@ -54,10 +53,15 @@ class Finder:
         word, counted = 0, 0
         for found in self._maybe.finditer(small):
             at = found.start()
-            if at < counted or (self._at_start and _inside(small, at)):
+            if at < counted:
                 continue
-            start = _word_start(small, at, counted)
-            end = _word_end(small, found.end())
+            start = at
+            if small[at - 1 : at] != " ":
+                if self._at_start and _inside(small, at):
+                    continue
+                start = _word_start(small, at, counted)
+            ends = _WORD_END.search(small, found.end())
+            end = ends.start() if ends else len(small)
             if start == end:
                 continue
             word += len(small[counted:start].split())
@@ -119,8 +123,3 @@ def _word_start(text: str, at: int, floor: int) -> int:
     while at > floor and not text[at - 1].isspace():
         at -= 1
     return at
-
-
-def _word_end(text: str, at: int) -> int:
-    found = _WORD_END.search(text, at)
-    return found.start() if found else len(text)

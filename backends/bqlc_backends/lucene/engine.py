@@ -118,10 +118,8 @@ class LuceneEngine:
     def documents(self, ids: Sequence[str]) -> list[Document]:
         """The documents of these ids, in this order; KeyError when one is not in the index."""
         with self._call():
-            docs = [self._state.doc_of(id) for id in ids]
-            if None in docs:
-                raise KeyError(ids[docs.index(None)])
-            return self._state.documents_at(doc for doc in docs if doc is not None)
+            numbers = self._state.numbers_of(ids)
+            return self._state.documents_at([numbers[id] for id in ids])
 
     def document(self, id: str) -> Document | None:
         """The document of this id, or None."""

@@ -42,6 +42,11 @@ def terms_of(reader: Any, field: str) -> Any:
     return _get_terms().invokeWithArguments(reader, field)
 
 
+def hits_text(top: Any) -> str:
+    """The hits of a TopDocs as text, each as its own class writes it."""
+    return str(_hits_text().invokeWithArguments(top, None))
+
+
 def any_span(spans: Sequence[Any]) -> Any:
     """A SpanOrQuery; pyjnius cannot call a constructor that has only a variable argument."""
     return _new_any_span().invokeWithArguments(*spans)
@@ -94,6 +99,21 @@ def _count() -> Any:
 def _get_terms() -> Any:
     owner = "Lorg/apache/lucene/index/MultiTerms;"
     return _static(owner, "getTerms", f"({_READER}{_TEXT}){_TERMS}")
+
+
+@cache
+def _hits_text() -> Any:
+    """`Arrays.toString(top.scoreDocs)`; of a single argument jnius would want a List."""
+    owner, hits = _class("Lorg/apache/lucene/search/TopDocs;"), _hit_array()
+    hits_of = _handles().publicLookup().findGetter(owner, "scoreDocs", hits)
+    text_of = _static("Ljava/util/Arrays;", "toString", f"([{_OBJECT}){_TEXT}").asFixedArity()
+    hits_of = _typed(hits_of, f"({_OBJECT})[{_OBJECT}")
+    return _ignoring(_handles().filterReturnValue(hits_of, text_of), 1, _OBJECT)
+
+
+def _hit_array() -> Any:
+    """The class of an array of ScoreDoc, for which jnius has no name."""
+    return itself(_type("()[Lorg/apache/lucene/search/ScoreDoc;").returnType())
 
 
 @cache

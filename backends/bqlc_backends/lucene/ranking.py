@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -12,9 +12,6 @@ from bqlc_backends.lucene.fields import RANK_TEXT, RANK_TITLE, analyser, for_jav
 from bqlc_backends.lucene.jvm import java_class
 from bqlc_backends.lucene.loops import itself
 from bqlc_backends.lucene.store import id_sort_field, read_hits
-
-FEW_HITS = 20
-"""So many hits are read one by one; more cross in one string, which takes 0.2 s to warm up."""
 
 _SEARCH = "org.apache.lucene.search."
 _TERM = "org.apache.lucene.analysis.tokenattributes.CharTermAttribute"
@@ -35,32 +32,26 @@ def best(searcher: Any, query: Any, number: int, scored: bool) -> Any:
 
     The order is by score, then id; if not `scored`, by id.
     """
-    score = [java_class(_SEARCH + "SortField").FIELD_SCORE] if scored else []
-    sort = java_class(_SEARCH + "Sort")(*score, id_sort_field())
+    sort = _sort(scored)
     collector = java_class(_SEARCH + "TopFieldCollector")
     manager = collector.createSharedManager(sort, number, None, _ALL)
     return itself(searcher.search(query, manager))
 
 
+@cache
+def _sort(scored: bool) -> Any:
+    score = [java_class(_SEARCH + "SortField").FIELD_SCORE] if scored else []
+    return java_class(_SEARCH + "Sort")(*score, id_sort_field())
+
+
 def hits(top: Any, skip: int) -> tuple[tuple[str, float], ...]:
     """The hits after the first `skip`, as id and score; 0 where no score was asked for."""
-    found = top.scoreDocs[skip:]
-    if len(found) <= FEW_HITS:
-        values = _one_by_one(found)
-    else:
-        values = (values for _, values in read_hits(top)[skip:])
-    return tuple((id, _single(*score)) for *score, id in values)
+    found = read_hits(top)[skip:]
+    return tuple((id, _single(float(score or 0))) for _, score, id in found)
 
 
-def _one_by_one(found: Iterable[Any]) -> Iterator[list[Any]]:
-    """The sort values of each hit, its id as text."""
-    for hit in found:
-        *score, id = itself(hit).fields
-        yield [*score, id.utf8ToString()]
-
-
-def _single(score: float = 0.0) -> float:
-    """A score as Java's float has it, by whichever way it came."""
+def _single(score: float) -> float:
+    """A score as Java's float has it."""
     return float(struct.unpack("f", struct.pack("f", score))[0])
 
 

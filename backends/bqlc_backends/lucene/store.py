@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-import json
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +118,7 @@ class State:
             query = java_class(_SEARCH + "TermInSetQuery")(ID, terms)
             sort = _by_number()
             top = self.searcher.search(query, len(wanted), sort)
-            return {values[1]: doc for doc, values in read_hits(top)}
+            return {id: number for number, _, id in read_hits(top)}
 
     def close(self) -> None:
         """Give the files back; the state cannot be used any more."""
@@ -142,7 +141,7 @@ def ids_of(reader: Any) -> Iterator[str]:
             sort = _by_number()
             top = searcher.searchAfter(last, everything, _PAGE, sort)
             hits = read_hits(top)
-            yield from (values[1] for _, values in hits)
+            yield from (id for _, _, id in hits)
             if len(hits) < _PAGE:
                 return
             last = top.scoreDocs[-1]
@@ -159,26 +158,21 @@ def id_sort_field() -> Any:
     return java_class(_SEARCH + "SortField")(ID, kind)
 
 
-def read_hits(top: Any) -> list[tuple[int, list[Any]]]:
-    """Every hit of a TopFieldDocs as its Lucene number and sort values (an id as text).
+def read_hits(top: Any) -> list[tuple[int, str, str]]:
+    """Every hit of a search that is sorted by id, or by another value and then by id.
 
-    They cross in one string: 5 us a hit instead of 40, but 0.2 s for the first call of a process.
+    Lucene's number, that other value as Java writes it, the id. They cross in one string: 3 us
+    a hit instead of 40.
     """
-    hits = json.loads(_mapper().writeValueAsString(top))["scoreDocs"]
-    return [(hit["doc"], [_value(value) for value in hit["fields"]]) for hit in hits]
+    found = _HIT.findall(loops.hits_text(top))
+    return [(int(number), value, _text(id)) for number, value, id in found]
 
 
-@cache
-def _mapper() -> Any:
-    """Kept: a new one looks at the classes anew, which takes 10 ms."""
-    return java_class("com.fasterxml.jackson.databind.ObjectMapper")()
+_HIT = re.compile(r"doc=(\d+) \S+ \S+ fields=\[(?:([^,\[]+), )?\[([^]]*)\]\]")
 
 
-def _value(value: Any) -> Any:
-    if not isinstance(value, dict):
-        return value
-    start = value["offset"]
-    return base64.b64decode(value["bytes"])[start : start + value["length"]].decode()
+def _text(bytes_in_hex: str) -> str:
+    return bytes([int(byte, 16) for byte in bytes_in_hex.split()]).decode()
 
 
 def _open_reader(folder: Path) -> Any:
