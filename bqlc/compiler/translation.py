@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
-from bqlc.compiler.translate.loss import Effect, Loss, Remark
+from bqlc.compiler.translate.loss import Effect, Loss, Remark, turned
 from bqlc.compiler.translate.lower import joined_schema
 
 
@@ -96,7 +97,15 @@ def translate(
         raise CannotWrite(f"{target.title} is read only; bqlc writes no queries for it")
     checked = source.check(text, source_schema(source, target), name)
     written = target.emitter(checked)
-    notes = written.notes + _about_bodies(checked, source, target)
+    notes = (
+        ()
+        if source.name == target.name
+        else (
+            *written.notes,
+            *_habits(checked, source, target),
+            *_about_bodies(checked, source, target),
+        )
+    )
     made = Translation(
         written.text, written.losses, notes, checked.diagnostics, written.lines, checked
     )
@@ -111,6 +120,14 @@ def source_schema(source: Dialect, target: Dialect) -> Schema:
     if source.name == "bql" and target.schema is not DOCUMENTS:
         return joined_schema(DOCUMENTS, target.schema)
     return source.schema
+
+
+def _habits(checked: CheckedQuery, source: Dialect, target: Dialect) -> Iterator[Remark]:
+    """What the source's platform does of itself, and the other does not."""
+    if source.emitter is None or source.name == "bql":
+        return
+    for note in source.emitter(checked).notes:
+        yield Remark(turned(note.effect), f"{note.message}; {target.title} does not")
 
 
 def _about_bodies(checked: CheckedQuery, source: Dialect, target: Dialect) -> tuple[Remark, ...]:

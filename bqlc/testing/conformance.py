@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
+from bqlc.compiler.ast.checked import Dates, Exists, Exploded, Numbers, Text, Value
 from bqlc.compiler.ast.show import outline, tree_json
 from bqlc.compiler.ast.show_checked import clause_json
 from bqlc.compiler.ast.walk import leaves
@@ -30,6 +31,7 @@ from bqlc.compiler.diagnostics.render import render_all
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.pipeline import normalise
+from bqlc.compiler.resolve.schema import FieldType
 
 Check: TypeAlias = Callable[[Dialect], None]
 
@@ -203,6 +205,20 @@ def _fields_are_known(dialect: Dialect, text: str) -> None:
         unknown = set(leaf.fields) - dialect.schema.by_name.keys()
         assert leaf.fields, f"a leaf of {text!r} has no field"
         assert not unknown, f"{text!r} asks for the fields {unknown}, which the schema has not"
+        fitting = _TYPES[type(leaf)]
+        strange = [name for name in leaf.fields if dialect.schema.type_of(name) not in fitting]
+        assert not strange, f"{text!r} asks {strange} for what such fields do not hold: {leaf}"
+
+
+_VALUES = (FieldType.KEYWORD, FieldType.SUBJECT)
+_TYPES = {
+    Text: (FieldType.TEXT, FieldType.HEADINGS),
+    Value: _VALUES,
+    Exploded: _VALUES,
+    Dates: (FieldType.DATE,),
+    Numbers: (FieldType.NUMBER,),
+    Exists: tuple(FieldType),
+}
 
 
 def _printed_reads_back(dialect: Dialect, reading: Reading) -> None:

@@ -83,6 +83,7 @@ CAPABILITIES = Capabilities(
         for field in tag.fields
     },
     dates={tag.fields[0]: "day" for tag in _DATES.values()},
+    signs='"[]',
     exists=frozenset(PRESENCE.values()),
     substitutes={
         "emtree": _other_headings("mesh", "Emtree"),

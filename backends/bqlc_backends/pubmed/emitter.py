@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Iterator
 from typing import assert_never
 
 from bqlc.compiler.ast import checked
@@ -17,11 +18,11 @@ from bqlc.compiler.input.spans import NOWHERE, Span
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.translate.gaps import gaps_of
-from bqlc.compiler.translate.loss import Written
+from bqlc.compiler.translate.loss import Effect, Loss, Written
 from bqlc.compiler.translate.lower import line_numbers, lower
 from bqlc_backends.pubmed.capabilities import CAPABILITIES
 from bqlc_backends.pubmed.dates import OPEN_END, OPEN_START
-from bqlc_backends.pubmed.fields import PRESENCE, TAGS, UNTAGGED, Kind
+from bqlc_backends.pubmed.fields import MAX_WILDCARDS, PRESENCE, TAGS, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import OPERATORS
 from bqlc_backends.pubmed.writer import layout, write
 
@@ -45,7 +46,23 @@ def emit(query: CheckedQuery) -> Written:
         return Written("", lowered.losses, lowered.notes)
     reading = as_typed(lowered.query)
     lines = tuple((one.number, write(one.tree)) for one in reading.lines if reading.is_strategy)
-    return Written(layout(reading), lowered.losses, lowered.notes, lines)
+    text = layout(reading)
+    spans = {line.number: line.span for line in query.lines}
+    whole = Span(0, len(query.source.text))
+    losses = list(lowered.losses)
+    for number, written in lines or ((0, text),):
+        losses += _too_many_wildcards(written, spans.get(number, whole))
+    return Written(text, tuple(losses), lowered.notes, lines)
+
+
+def _too_many_wildcards(text: str, span: Span) -> Iterator[Loss]:
+    count = text.count("*")
+    if count > MAX_WILDCARDS:
+        message = (
+            f"PubMed fails with more than {MAX_WILDCARDS} truncations in one query, and this has "
+            f"{count}; split it"
+        )
+        yield Loss(span, "truncation", Effect.UNKNOWN, message)
 
 
 def as_typed(query: CheckedQuery) -> Reading:

@@ -117,6 +117,9 @@ TAGS = _tags()
 
 UNTAGGED = ("untagged",)
 
+MAX_WILDCARDS = 256
+"""Truncations in one query; with more PubMed fails."""
+
 _PROPERTIES = """
     hasabstract hasstructuredabstract hasnonenglishabstract haskeyword hascois hasdatabanklist
     hasnihmsid pmcbook pmcbooktitle pmcbookchapter pubstatusaheadofprint pubstatusnihms

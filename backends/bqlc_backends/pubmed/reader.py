@@ -21,12 +21,12 @@ from bqlc.compiler.parse.reading import Line, Reading
 from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.pubmed import codes  # makes the codes known
+from bqlc_backends.pubmed.fields import MAX_WILDCARDS
 from bqlc_backends.pubmed.operators import bare_numbers, classify, join_runs, side_by_side
 from bqlc_backends.pubmed.scan import scan
 from bqlc_backends.pubmed.summary import once
 from bqlc_backends.pubmed.tree import build
 
-MAX_WILDCARDS = 256
 assert codes.CODES
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
@@ -57,8 +57,8 @@ def read(source: Source, schema: Schema) -> Reading:
         reader = _Reader(text, span, split is not None)
         lines.append(Line(number, reader.tree(), reader.span))
         found += reader.found
+        found += _too_many_wildcards(reader.tokens, reader.span)
         tokens += reader.tokens
-    found += _too_many_wildcards(tokens, text)
     ordered = in_text_order(cautious(once(found)))
     return Reading(source, tuple(lines), split is not None, ordered, (), tuple(tokens))
 
@@ -199,12 +199,13 @@ def _tags_on_groups(tokens: list[Token]) -> Iterator[Diagnostic]:
             )
 
 
-def _too_many_wildcards(tokens: list[Token], text: str) -> Iterator[Diagnostic]:
+def _too_many_wildcards(tokens: list[Token], span: Span) -> Iterator[Diagnostic]:
+    """An error for one query, of a strategy for one line, that PubMed fails with."""
     count = sum(word.text.count("*") for token in tokens for word in token.words)
     if count > MAX_WILDCARDS:
         yield diagnostic(
             "PUB008",
-            Span(0, len(text)),
+            span,
             f"{count} truncations; PubMed fails with more than {MAX_WILDCARDS} in one query",
             help="spell some of them out, or split the query",
         )

@@ -101,7 +101,7 @@ def binding_of(query: Query) -> int:
 
 def _near(near: Near, after_operator: bool) -> str:
     """`a NEAR/3 b` for two operands; `NEAR/3(a, b, c)` where that would not do."""
-    if binding_of(near) == UNIT or (after_operator and _first_word(near).lower() == "not"):
+    if binding_of(near) == UNIT or (after_operator and _begins_with_not(near)):
         return near_prefix(near)
     left, right = near.operands
     name = near_name(near.distance, near.ordered)
@@ -143,19 +143,12 @@ def _phrase(words: tuple[Word, ...]) -> str:
     return f'"{text} "' if text.endswith("\\") else f'"{text}"'
 
 
-def _first_word(query: Query) -> str:
-    while True:
-        match query:
-            case Word(text):
-                return text
-            case Run(words):
-                return words[0].text
-            case And(parts) | Or(parts):
-                query = parts[0]
-            case Near(operands, _, _):
-                query = operands[0]
-            case _:
-                return ""
+def _begins_with_not(near: Near) -> bool:
+    """Whether the text of an infix NEAR would begin with the bare word `not`."""
+    query: Query = near
+    while isinstance(query, Near):
+        query = query.operands[0]
+    return isinstance(query, Word) and query.text.lower() == "not"
 
 
 def _last_word(query: Query) -> str:

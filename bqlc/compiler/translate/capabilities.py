@@ -112,6 +112,7 @@ class Capabilities:
     subjects     its fields of subject headings
     dates        its fields of dates -> the shortest period it can say: `day`, `month` or `year`
     exists       fields of which it can be asked whether they have a value
+    signs        characters that may not stand in a value; each becomes a space
     limits       whether it has the limits that its reader keeps as they stand, as values of the
                  field `filter` that begin with `limit: `
     substitutes  for fields that it has not
@@ -134,6 +135,7 @@ class Capabilities:
     dates: Mapping[str, str] = field(default_factory=dict)
     numbers: frozenset[str] = frozenset()
     exists: frozenset[str] = frozenset()
+    signs: str = ""
     limits: bool = False
     substitutes: Mapping[str, Substitute] = field(default_factory=dict)
     wholes: Mapping[str, str] = field(default_factory=dict)

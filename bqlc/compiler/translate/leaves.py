@@ -57,6 +57,7 @@ class Leaves:
         self._target, self._source = target, source
         self._patterns = Patterns(target)
         self._covers = Covers(target)
+        self._blanks = str.maketrans(dict.fromkeys(target.signs, " "))
 
     def say(self, leaf: Leaf) -> SaidLeaf:
         """The leaf as near as the platform comes to it."""
@@ -169,7 +170,7 @@ class Leaves:
 
     def _of_words(self, leaf: Value | Exploded, field: str) -> SaidLeaf:
         """A whole name as its words."""
-        text = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
+        text = _name(leaf)
         parts = tuple(part for word in text.split() for part in analyse_word(word).parts)
         if not parts:
             return self._no_field(leaf.fields)
@@ -209,6 +210,11 @@ class Leaves:
     def _in_field(self, leaf: Value | Exploded, name: str, misses: list[Miss]) -> Clause | None:
         rule = self._target.subjects.get(name)
         platform = self._target.name
+        written = " ".join(_name(leaf).translate(self._blanks).split())
+        if written != _name(leaf):
+            message = f"{platform} takes no {' '.join(self._target.signs)} in a name"
+            misses.append(Miss("heading", Effect.UNKNOWN, message))
+            leaf = _renamed(leaf, written)
         if rule is None:
             if name not in self._target.values:
                 return None
@@ -219,16 +225,12 @@ class Leaves:
             if leaf.wild and not self._target.truncated_values:
                 return None
             return leaf
-        text = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
+        text = _name(leaf)
         if "/" in text and not rule.subheadings:
             heading = text.partition("/")[0]
             message = f"{platform} has no subheadings; the heading stands alone"
             misses.append(Miss("subheading", Effect.BROADER, message))
-            leaf = (
-                replace(leaf, heading=heading)
-                if isinstance(leaf, Exploded)
-                else replace(leaf, pattern=heading)
-            )
+            leaf = _renamed(leaf, heading)
         if isinstance(leaf, Exploded):
             if rule.exploded:
                 return leaf
@@ -293,6 +295,16 @@ def _flat(clauses: Sequence[Clause], kind: type[And] | type[Or]) -> Iterator[Cla
             yield from clause.parts
         else:
             yield clause
+
+
+def _name(leaf: Value | Exploded) -> str:
+    return leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
+
+
+def _renamed(leaf: Value | Exploded, name: str) -> Value | Exploded:
+    if isinstance(leaf, Exploded):
+        return replace(leaf, heading=name)
+    return replace(leaf, pattern=name)
 
 
 def _has_proximity(clause: Text) -> bool:
