@@ -19,7 +19,7 @@ def command(select: tuple[str, ...], dialect: str | None, as_json: bool) -> None
     `bqlc rule CODE` explains one.
     """
     from bqlc.lint.catalogue import entries, known_codes
-    from bqlc.lint.rule import RULES
+    from bqlc.lint.rule import RULES, platform
     from bqlc.lint.select import Selection, UnknownSelector, selectors
 
     known = known_codes()
@@ -33,7 +33,7 @@ def command(select: tuple[str, ...], dialect: str | None, as_json: bool) -> None
         entry
         for entry in entries()
         if chosen.has(entry.code)
-        and (dialect is None or not entry.dialects or dialect in entry.dialects)
+        and (dialect is None or not entry.dialects or platform(dialect) in entry.dialects)
     ]
     if as_json:
         records = [

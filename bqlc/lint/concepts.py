@@ -29,13 +29,18 @@ class Concept:
 
 
 def concepts(strategy: Strategy) -> Iterator[Concept]:
-    """Those parts that have words or headings; limits are no concepts."""
+    """Those parts that have words or headings. Limits are no concepts, nor are filters, which name
+    types of publication.
+    """
     tree = strategy.checked.tree
     for part in _parts(tree):
         words = headings = 0
         place: Span | None = None
         name = ""
-        for leaf in _leaves(part):
+        leaves = list(_leaves(part))
+        if any(getattr(leaf, "fields", ()) == ("pubtype",) for leaf in leaves):
+            continue
+        for leaf in leaves:
             if isinstance(leaf, Text) and NAMES.isdisjoint(leaf.fields):
                 words += 1
             elif isinstance(leaf, Exploded | Value) and set(leaf.fields) <= SUBJECT:

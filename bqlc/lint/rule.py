@@ -61,7 +61,8 @@ class Rule:
     last: bool = False
 
     def applies_to(self, dialect: str) -> bool:
-        return not self.dialects or dialect in self.dialects
+        """Rules name platforms: `ovid` is Ovid, whatever the database (`ovid-medline`)."""
+        return not self.dialects or platform(dialect) in self.dialects
 
     @property
     def page(self) -> str:
@@ -73,6 +74,14 @@ class Rule:
             f"# {self.name} ({self.code}, {self.severity})\n\n{getdoc(self.check)}\n\n"
             f"PRESS element: {self.press}. Applies to {where}.{needs}{off}\n"
         )
+
+
+def platform(dialect: str) -> str:
+    """
+    >>> platform("ovid-embase")
+    'ovid'
+    """
+    return dialect.partition("-")[0]
 
 
 RULES: dict[str, Rule] = {}

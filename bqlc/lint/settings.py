@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 NAMES = ("bqlc.toml", "pyproject.toml")
-ENDINGS = {".bql": "bql", ".pubmed": "pubmed", ".ovid": "ovid"}
+ENDINGS = {".bql": "bql", ".pubmed": "pubmed", ".ovid": "ovid-medline"}
 """What a file's name says about its language, where no setting does."""
 
 

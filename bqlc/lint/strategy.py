@@ -92,7 +92,10 @@ class Group:
 
 
 class Strategy:
-    """A query under review. A text that is no strategy has one line."""
+    """A query under review. A text that is no strategy has one line.
+
+    `dialect` is the platform: `ovid` for each of its databases.
+    """
 
     def __init__(
         self,

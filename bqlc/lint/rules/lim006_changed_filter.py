@@ -54,10 +54,14 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
 def _name(part: Clause) -> str:
     match part:
         case Exploded(_, heading):
-            return heading
+            return _american(heading)
         case Value(_, pattern, _):
-            return pattern
+            return _american(pattern)
         case Text(_, pattern):
-            return getattr(pattern, "token", "")
+            return _american(getattr(pattern, "token", ""))
         case _:
             return ""
+
+
+def _american(text: str) -> str:
+    return text.replace("randomis", "randomiz")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bqlc.compiler.ast.checked import And, Clause, Not, Text
@@ -44,16 +45,19 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 )
 
 
-_ANIMALS = ("animal", "mice", "mouse", "murine", "rats", "rat", "dog", "cat", "pig", "porcine")
+_OTHER = re.compile(
+    r"'(animal|mice|mouse|murine|rats?|dogs?|cats?|pigs?|porcine|rabbit|sheep|cattle|in vitro|"
+    r"protocol|review|editorial|letter|comment|case|meta|retract|erratum|corrigendum)"
+)
+_LETTER = re.compile(r"token='[^\d']|pattern='[^\d']")
 
 
 def _is_topic(clause: Clause) -> bool:
-    """Whether texts are searched for words in it, and they are not about animals; a NOT inside
-    shows that somebody has thought of records that have both.
+    """Whether texts are searched for words of a topic in it. No topics are animals and kinds of
+    publication; and a NOT inside shows that somebody has thought of records that have both.
     """
     parts = list(walk(clause))
-    if any(isinstance(part, Not) for part in parts):
+    if any(isinstance(part, Not) or getattr(part, "fields", ()) == ("pubtype",) for part in parts):
         return False
-    words = [part for part in parts if isinstance(part, Text)]
-    animals = [part for part in words if any(name in str(part.pattern) for name in _ANIMALS)]
-    return bool(words) and not animals
+    words = [str(part.pattern) for part in parts if isinstance(part, Text)]
+    return any(_LETTER.search(word) for word in words) and not any(map(_OTHER.search, words))

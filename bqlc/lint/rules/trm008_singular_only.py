@@ -9,13 +9,14 @@ from bqlc.lint.rule import NOTE, Press, rule
 from bqlc.lint.strategy import Group, Strategy, Unit
 
 
-@rule("TRM008", "singular-only", NOTE, Press.WORDS)
+@rule("TRM008", "singular-only", NOTE, Press.WORDS, on=False)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A word has no plural and no truncation, though others of its OR have.
 
     ## Why
     `nurse` does not find `nurses`. Where the other words of an OR are truncated, the one that is
-    not was often forgotten.
+    not was often forgotten; but many words need no plural, so the rule is silent unless it is
+    selected.
 
     ## Example
     ```bql bad
@@ -36,7 +37,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             continue
         for unit in group.units:
             if _is_alone(unit, group, strategy):
-                words.append(unit.typed[0].text)
+                words += [unit.typed[0].text] * (unit.typed[0].text not in words)
                 first = first or unit.node.span
     if first is not None:
         names = ", ".join(f"`{word}`" for word in words[:4])

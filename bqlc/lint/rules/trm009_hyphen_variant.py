@@ -10,10 +10,12 @@ from bqlc.lint.rule import NOTE, Press, rule
 from bqlc.lint.strategy import Strategy
 
 _PREFIXES = (
-    "anti|non|pre|post|multi|micro|inter|intra|co|re|sub|semi|over|under|bio|peri|extra|tele|"
-    "cyber|e|follow|health|care|check|life|child|work|life|school|on|birth"
+    "anti|non|pre|post|multi|micro|inter|intra|co|re|sub|semi|over|under|bio|peri|extra|tele|cyber"
 )
-_JOINED = re.compile(rf"(?:{_PREFIXES})-[a-z]{{2,}}[*$]?", re.IGNORECASE)
+_JOINED = re.compile(
+    rf"(?:(?:{_PREFIXES})-[a-z]{{5,}}|follow-up|check-up|health-care|care-giv\w*|e-mail)s?[*$]?",
+    re.IGNORECASE,
+)
 
 
 @rule("TRM009", "hyphen-variant-missing", NOTE, Press.SYNTAX)

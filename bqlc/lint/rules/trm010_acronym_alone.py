@@ -15,7 +15,7 @@ _KNOWN = frozenset(_NAMES.split())
 """Better known than what they stand for."""
 
 
-@rule("TRM010", "acronym-alone", NOTE, Press.WORDS)
+@rule("TRM010", "acronym-alone", NOTE, Press.WORDS, ("pubmed", "ovid"))
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """An acronym is searched, and not what it stands for.
 
@@ -24,12 +24,12 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     is a test, a scan and an animal.
 
     ## Example
-    ```bql bad
-    COPD AND exercise
+    ```pubmed bad
+    COPD[tiab] AND exercise[tiab]
     ```
     Write instead:
-    ```bql good
-    (COPD OR "chronic obstructive pulmonary disease") AND exercise
+    ```pubmed good
+    (COPD[tiab] OR "chronic obstructive pulmonary disease"[tiab]) AND exercise[tiab]
     ```
 
     ## Fix
@@ -40,15 +40,15 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     shouting = sum(word.text.isupper() for unit in strategy.units for word in unit.typed)
     if shouting * 2 > sum(len(unit.typed) for unit in strategy.units) > 2:
         return
-    spelled: str | None = None
+    terms: list[str] | None = None
     words: list[str] = []
     first: Span | None = None
     for unit in strategy.units:
         text = unit.typed[0].text if len(unit.typed) == 1 else ""
         if not unit.is_words or not _ACRONYM.fullmatch(text) or text in _KNOWN or text in words:
             continue
-        spelled = spelled if spelled is not None else _initials(strategy)
-        if text.lower() in spelled:
+        terms = list(_terms(strategy)) if terms is None else terms
+        if any(_stands_for(text.lower(), term) for term in terms):
             continue
         words.append(text)
         first = first or unit.node.span
@@ -63,13 +63,28 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         )
 
 
-def _initials(strategy: Strategy) -> str:
-    """The first letters of all words as they stand side by side, small words in and left out."""
-    every: list[str] = []
-    long: list[str] = []
+def _terms(strategy: Strategy) -> Iterator[str]:
+    """What acronyms may stand for: terms of several words, or of one long word."""
+    near = ""
     for unit in strategy.units:
-        parts = [part for part in re.split(r"[\W_]+", unit.text) if part]
-        gap = "" if unit.near else " "
-        every.append("".join(part[0] for part in parts) + gap)
-        long.append("".join(part[0] for part in parts if len(part) > 3) + gap)
-    return "".join(every) + " " + "".join(long)
+        near = f"{near} {unit.text}" if unit.near else ""
+        yield near or unit.text
+
+
+def _stands_for(acronym: str, term: str) -> bool:
+    """Its letters begin words of the term, in any order; or all but one run through it."""
+    initials = [word[0] for word in re.split(r"[\W_]+", term) if word]
+    if len(initials) > 1 and all(letter in initials for letter in acronym):
+        return True
+    return len(term) > 8 and any(_runs(part, term) for part in (acronym[:-1], acronym[1:]))
+
+
+def _runs(letters: str, term: str) -> bool:
+    """The first letter begins a word, the others follow somewhere behind."""
+    match = re.search(rf"\b{letters[0]}", term)
+    at = match.end() if match else -1
+    for letter in letters[1:]:
+        at = term.find(letter, at) + 1 if at >= 0 else -1
+        if at == 0:
+            return False
+    return match is not None
