@@ -64,7 +64,7 @@ def parse_tokens(
         action = states[stack[-1]][symbol]
         if action >= 0:
             stack.append(action)
-            values.append([leaf(tokens[at])] if at < len(tokens) else [])
+            values.append([leaf(tokens[at])])
             at += 1
             continue
         rule, length = str(rules[-1 - action][0]), int(rules[-1 - action][1])

@@ -31,6 +31,13 @@ def test_what_is_written_reads_back(query: Query) -> None:
     assert write(again.tree) == text
 
 
+@pytest.mark.parametrize(
+    "text", ["a AND NEAR/2(not, b)", "a AND NEAR/1(not NEAR/2 b, c)", "a OR (not OR b) NEAR/2 c"]
+)
+def test_not_stays_a_word_in_a_proximity_after_an_operator(text: str) -> None:
+    assert write(parse(text).tree) == text
+
+
 @given(queries(max_leaves=40))
 def test_a_layout_reads_back_and_is_no_wider_than_it_must_be(query: Query) -> None:
     """A line that is too wide has one unit, with what opens and closes groups around it."""
