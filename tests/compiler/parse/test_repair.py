@@ -161,3 +161,26 @@ def test_forms_that_are_too_deep_make_no_groups(form: str) -> None:
     assert "BQL014" in codes(found.diagnostics)
     shown = outline(found.tree).splitlines()
     assert max(len(line) - len(line.lstrip()) for line in shown) < 2 * 4 * MAX_DEPTH
+
+
+@pytest.mark.parametrize(
+    ("opening", "middle", "closing", "most"),
+    [
+        ("(", "a", ") NEAR/1 b", 25),
+        ("(", "a", ") NEAR/1 b NEAR/1 c", 16),
+        ("(", "a", " NEAR/1 b)", 25),
+        ("(", "a OR b", ") NEAR/1 b", 25),
+        ("a NEAR/1 (", "b", ")", 50),
+        ("NEAR/1(a, ", "b", ")", 50),
+        ("(a OR ", "b", ")", 50),
+        ("NOT (", "b", ")", 25),
+    ],
+)
+def test_what_counts_as_a_level(opening: str, middle: str, closing: str, most: int) -> None:
+    """A parenthesis, a NOT, and an infix NEAR around what stands left of it."""
+
+    def said(times: int) -> set[str]:
+        return set(codes(parse(opening * times + middle + closing * times).diagnostics).split())
+
+    assert "BQL014" not in said(most)
+    assert "BQL014" in said(most + 1)
