@@ -12,7 +12,7 @@ from bqlc.compiler.dialect import Dialect, in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
-from bqlc.lint.rule import Needs, Rule, platform
+from bqlc.lint.rule import Needs, Rule
 from bqlc.lint.rules import load
 from bqlc.lint.select import Selection
 from bqlc.lint.strategy import Strategy
@@ -79,9 +79,8 @@ def _lint(linter: Linter, source: Source) -> Linted:
     schema = linter.schema or dialect.schema
     reading = dialect.reader(source, schema)
     checked = dialect.resolver(reading, schema)
-    strategy = Strategy(
-        platform(dialect.name), reading, checked, linter.evidence, linter.vocabulary
-    )
+    name, evidence = dialect.name, linter.evidence
+    strategy = Strategy(name, reading, checked, evidence, linter.vocabulary)
     broken = any(one.code in BROKEN for one in checked.diagnostics)
     rules = [
         rule for rule in load().values() if linter.finds(rule) and (rule.broken or not broken)

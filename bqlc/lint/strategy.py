@@ -94,7 +94,7 @@ class Group:
 class Strategy:
     """A query under review. A text that is no strategy has one line.
 
-    `dialect` is the platform: `ovid` for each of its databases.
+    `dialect` is the platform and `database` what is searched there: `ovid`, `embase`.
     """
 
     def __init__(
@@ -105,7 +105,8 @@ class Strategy:
         evidence: Evidence | None = None,
         vocabulary: Vocabulary | None = None,
     ) -> None:
-        self.dialect, self.reading, self.checked = dialect, reading, checked
+        self.dialect, _, self.database = dialect.partition("-")
+        self.reading, self.checked = reading, checked
         self.evidence, self.vocabulary = evidence, vocabulary
         self.suppressions: list[Suppression] = []
         self.runs: Callable[[str], bool] = lambda code: True
@@ -189,9 +190,9 @@ class Strategy:
         return tuple(sorted(found, key=lambda clause: clause.span.start))
 
     @property
-    def has_headings(self) -> bool:
-        """Whether the language has subject headings."""
-        return "mesh" in self.schema.by_name
+    def has_mesh(self) -> bool:
+        """Whether the headings are MeSH: those of Embase and PsycInfo are others."""
+        return self.database in ("", "medline")
 
 
 SUBJECT = frozenset(("mesh", "major"))

@@ -45,7 +45,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 continue
             taken = _range(reference)
             for number in sorted(taken & narrowing.keys()):
-                if _lines_of(narrowing[number]) <= taken:
+                if number < line.number and _lines_of(narrowing[number]) <= taken:
                     yield diagnostic(
                         "LIN003",
                         reference.span,

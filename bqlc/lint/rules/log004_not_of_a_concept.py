@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.checked import And, Clause, Not, Text
+from bqlc.compiler.ast.checked import And, Clause, Not, Text, Value
 from bqlc.compiler.ast.walk import walk
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
@@ -46,7 +46,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
 
 
 _OTHER = re.compile(
-    r"'(animal|mice|mouse|murine|rats?|dogs?|cats?|pigs?|porcine|rabbit|sheep|cattle|in vitro|"
+    r"'(human|animal|mice|mouse|murine|rats?|dogs?|cats?|pigs?|porcine|rabbit|sheep|cattle|"
     r"protocol|review|editorial|letter|comment|case|meta|retract|erratum|corrigendum)"
 )
 _LETTER = re.compile(r"token='[^\d']|pattern='[^\d']")
@@ -56,8 +56,11 @@ def _is_topic(clause: Clause) -> bool:
     """Whether texts are searched for words of a topic in it. No topics are animals and kinds of
     publication; and a NOT inside shows that somebody has thought of records that have both.
     """
+    if isinstance(clause, And) and any(isinstance(part, Value) for part in clause.parts):
+        return False  # what a limit selects
     parts = list(walk(clause))
-    if any(isinstance(part, Not) or getattr(part, "fields", ()) == ("pubtype",) for part in parts):
+    types = any(getattr(part, "fields", ()) == ("pubtype",) for part in parts)
+    if types or any(isinstance(part, Not) for part in parts):
         return False
     words = [str(part.pattern) for part in parts if isinstance(part, Text)]
     return any(_LETTER.search(word) for word in words) and not any(map(_OTHER.search, words))

@@ -33,7 +33,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     vocabulary = strategy.vocabulary
     assert vocabulary is not None
     replaced = {old.lower() for old, _ in pairs("replaced")}
-    for leaf in strategy.headings:
+    for leaf in strategy.headings if strategy.has_mesh else ():
         name = (leaf.pattern if hasattr(leaf, "pattern") else leaf.heading).partition("/")[0]
         if name in vocabulary.headings or name in replaced or "*" in name:
             continue

@@ -31,7 +31,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     None: the heading that took its place is named, and may be wider.
     """
     known = {old.lower(): new for old, new in pairs("replaced")}
-    for leaf in strategy.headings:
+    for leaf in strategy.headings if strategy.has_mesh else ():
         name = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
         new = known.get(name.partition("/")[0])
         if new:

@@ -31,7 +31,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """
     vocabulary = strategy.vocabulary
     assert vocabulary is not None
-    for leaf in strategy.headings:
+    for leaf in strategy.headings if strategy.has_mesh else ():
         if isinstance(leaf, Value) and leaf.pattern.partition("/")[0] in vocabulary.broader:
             name = vocabulary.headings[leaf.pattern.partition("/")[0]]
             if name in ("Animals", "Humans"):

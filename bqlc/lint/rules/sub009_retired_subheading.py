@@ -37,7 +37,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: the subheading that took its place is named, and is wider.
     """
-    for leaf in strategy.headings:
+    for leaf in strategy.headings if strategy.has_mesh else ():
         name = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
         new = _RETIRED.get(name.partition("/")[2])
         if new:

@@ -9,7 +9,7 @@ from bqlc.compiler.input.spans import Span
 from bqlc.lint.rule import NOTE, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_ACRONYM = re.compile(r"[A-Z]{3,5}")
+_ACRONYM = re.compile(r"[A-Z]{3,4}")
 _NAMES = "AIDS HIV DNA RNA USA NHS MEDLINE EMBASE CINAHL COVID SARS PCR MRI ELISA UNESCO"
 _KNOWN = frozenset(_NAMES.split())
 """Better known than what they stand for."""

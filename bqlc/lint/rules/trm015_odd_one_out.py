@@ -75,6 +75,8 @@ def _akin(one: str, other: str) -> bool:
     """Forms of one word, or two words that are both right; letters that changed places are not."""
     if sorted(one) == sorted(other):
         return False
+    if one.startswith(other) or other.startswith(one):
+        return True
     if one[:-3] == other[:-3] or one[:-2] == other[:-2] or one.rstrip("s") == other.rstrip("s"):
         return True
     found = variants().other(one)
