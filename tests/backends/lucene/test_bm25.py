@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from bqlc.compiler.ast.checked import EVERYTHING
+from bqlc.compiler.meaning.facts import analyse
+from bqlc.compiler.meaning.oracle import matches
+from bqlc.compiler.pipeline import check, normalise
 from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.corpus.document import Document
+from bqlc.corpus.fields import field_values
 from bqlc.corpus.record import document_of
 from bqlc_backends.lucene import jvm
 from bqlc_backends.lucene.engine import LuceneEngine
@@ -71,3 +75,24 @@ def test_scores_are_lucenes_own() -> None:
             order = [id for id, score in found.hits]
             scores = dict(found.hits)
             assert order == sorted(order, key=lambda id: (-scores[id], id))
+
+
+def test_what_is_selected_does_not_change_a_score() -> None:
+    """Rarity and mean length are those of all documents; who is listed, the oracle says."""
+    random = Random(12)
+    documents = made(random, 120)
+    with segmented(documents, DOCUMENTS, size=50) as engine:
+        for _ in range(20):
+            words = random.sample(WORDS, random.randint(1, 4))
+            one, other = random.sample(WORDS, 2)
+            text = random.choice([f"{one} NOT {other}", f"{one} OR {other}", f"NOT {one}[title]"])
+            query = check(text)
+            wanted = lucenes_own(engine, words, 120)
+            found = engine.top(normalise(query), tuple(words), 120)
+            assert {id for id, _ in found.hits} == {
+                each.id
+                for each in documents
+                if matches(query.tree, analyse(field_values(each, DOCUMENTS), DOCUMENTS))
+            }
+            for id, score in found.hits:
+                assert score == pytest.approx(wanted.get(id, 0.0), rel=2e-6, abs=1e-9)
