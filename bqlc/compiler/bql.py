@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bqlc.compiler.dialect import Dialect, Note
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
@@ -11,9 +13,10 @@ from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.resolve.tags import names_in_front
-from bqlc.compiler.translate.bql import write
-from bqlc.compiler.translate.layout import layout
-from bqlc.compiler.translate.to_bql import emit
+
+if TYPE_CHECKING:
+    from bqlc.compiler.ast.nodes import Query
+    from bqlc.compiler.translate.loss import Written
 
 
 def _read(source: Source, schema: Schema) -> Reading:
@@ -26,7 +29,24 @@ def _resolve(reading: Reading, schema: Schema) -> CheckedQuery:
     return resolve(reading.result.tree, reading.source, schema, reading.diagnostics)
 
 
+# What writes a query is imported when one is written: to check it needs none of that.
+
+
+def _write(query: Query) -> str:
+    from bqlc.compiler.translate.bql import write
+
+    return write(query)
+
+
+def _emit(query: CheckedQuery) -> Written:
+    from bqlc.compiler.translate.to_bql import emit
+
+    return emit(query)
+
+
 def _format(reading: Reading) -> str:
+    from bqlc.compiler.translate.layout import layout
+
     return layout(reading.result.tree, reading.comments, reading.source)
 
 
@@ -37,7 +57,7 @@ BQL = Dialect(
     schema=DOCUMENTS,
     reader=_read,
     resolver=_resolve,
-    writer=write,
+    writer=_write,
     printer=_format,
     samples=(
         '"night shade"[title] AND date[2011..]',
@@ -46,5 +66,5 @@ BQL = Dialect(
         "cardi*[title,body]",
     ),
     notes=(Note("AND binds tighter than OR, NOT tighter than AND.", "2026-08-01"),),
-    emitter=emit,
+    emitter=_emit,
 )

@@ -16,7 +16,6 @@ from bqlc.lint.rule import Needs, Rule
 from bqlc.lint.rules import load
 from bqlc.lint.select import Selection
 from bqlc.lint.strategy import Strategy
-from bqlc.lint.suppress import silence, suppressions
 
 if TYPE_CHECKING:
     from bqlc.lint.evidence import Evidence
@@ -37,16 +36,18 @@ class Linter:
         """All findings on a text, in text order. Never raises, whatever the text is."""
         return _lint(self, Source(text, name))
 
+    @property
+    def there(self) -> tuple[str, ...]:
+        """What rules may look at beside the query."""
+        there = [Needs.INDEX] if self.evidence is not None else []
+        there += [Needs.SEEDS] if self.evidence is not None and self.evidence.seeds else []
+        there += [Needs.VOCABULARY] if self.vocabulary is not None else []
+        return tuple(there)
+
     def finds(self, rule: Rule) -> bool:
         """Whether a rule runs here."""
-        there = {
-            Needs.NOTHING: True,
-            Needs.INDEX: self.evidence is not None,
-            Needs.SEEDS: self.evidence is not None and bool(self.evidence.seeds),
-            Needs.VOCABULARY: self.vocabulary is not None,
-        }
         return (
-            there[rule.needs]
+            (not rule.needs or rule.needs in self.there)
             and rule.applies_to(self.dialect.name)
             and self.selection.has(rule.code, rule.on)
         )
@@ -82,16 +83,19 @@ def _lint(linter: Linter, source: Source) -> Linted:
     name, evidence = dialect.name, linter.evidence
     strategy = Strategy(name, reading, checked, evidence, linter.vocabulary)
     broken = any(one.code in BROKEN for one in checked.diagnostics)
-    rules = [
-        rule for rule in load().values() if linter.finds(rule) and (rule.broken or not broken)
-    ]
+    known = load(name, linter.there)
+    rules = [rule for rule in known.values() if linter.finds(rule) and (rule.broken or not broken)]
     found = [one for one in checked.diagnostics if linter.selection.has(one.code)]
     for rule in rules:
         if not rule.last:
             found += rule.check(strategy)
-    strategy.suppressions = suppressions(reading.comments, source)
-    strategy.runs = linter.runs
-    kept, silenced = silence(found, strategy.suppressions, source)
+    kept, silenced = found, 0
+    if reading.comments:
+        from bqlc.lint.suppress import silence, suppressions
+
+        strategy.suppressions = suppressions(reading.comments, source)
+        strategy.runs = linter.runs
+        kept, silenced = silence(found, strategy.suppressions, source)
     for rule in rules:
         if rule.last:
             kept += rule.check(strategy)

@@ -92,11 +92,17 @@ def nearest(folder: Path) -> Settings:
 
 def read_settings(path: Path) -> Settings | None:
     """The settings in a file; None for a `pyproject.toml` that has none. Raises SettingsError."""
-    import tomllib  # only where there is a file to read
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: {error}") from None
+    if path.name == "pyproject.toml" and "tool.bqlc" not in text:
+        return None
+    import tomllib  # only where there are settings to read
 
     try:
-        data: Any = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        data: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path}: {error}") from None
     if path.name == "pyproject.toml":
         data = data.get("tool", {}).get("bqlc")

@@ -8,7 +8,7 @@ from bqlc.compiler.diagnostics.apply import apply
 from bqlc.compiler.diagnostics.model import Safety, Severity
 from bqlc.compiler.prove.compare import Relation, compare
 from bqlc.lint.rule import Rule
-from bqlc.lint.rules import load
+from bqlc.lint.rules import MODULES, load
 from tests.lint.pages import Example, cases, found, linter, read
 
 RULES = list(load().values())
@@ -56,3 +56,11 @@ def test_the_page_tells_how_safe_the_fix_is(rule: Rule) -> None:
     assert page.safety == said
     fixes = [one.fix for example in page.examples for one in found(rule, example, example.bad)]
     assert any(fixes) == (rule.fix is not None)
+
+
+def test_the_table_of_modules_says_where_a_rule_may_run() -> None:
+    for (languages, need), modules in MODULES.items():
+        for module in modules.split():
+            rule = next(one for one in RULES if one.check.__module__.endswith(f".{module}"))
+            assert (" ".join(rule.dialects), rule.needs) == (languages, need)
+            assert module.startswith(f"{rule.code.lower()}_")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
 from typing import TypedDict, TypeVar
 
 from bqlc.compiler.lex.tokens import Token
@@ -35,12 +35,15 @@ class Table(TypedDict):
 @cache
 def table(name: str) -> Table:
     """The table of the grammar `name`."""
-    file = files("bqlc.grammars").joinpath(f"{name}.table.json")
-    if not file.is_file():
+    # importlib.resources would do, and takes as long as all the rest of reading a query.
+    folder = import_module("bqlc.grammars").__path__[0]
+    try:
+        with open(f"{folder}/{name}.table.json", encoding="utf-8") as file:
+            loaded: Table = json.load(file)
+    except FileNotFoundError:
         from bqlc.compiler.parse.tables import compiled
 
         return compiled(name)
-    loaded: Table = json.loads(file.read_text(encoding="utf-8"))
     return loaded
 
 

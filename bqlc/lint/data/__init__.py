@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 
 @cache
 def rows(name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of `NAME.txt`, split at white space; `#` begins a comment."""
-    text = files(__package__).joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    split = (line.partition("#")[0].split() for line in text.splitlines())
+    split = (line.partition("#")[0].split() for line in _text(name).splitlines())
     return tuple(tuple(row) for row in split if row)
 
 
 @cache
 def pairs(name: str) -> tuple[tuple[str, str], ...]:
     """The rows of `NAME.txt` in two, parted by ` | `."""
-    text = files(__package__).joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    lines = (line for line in text.splitlines() if line and not line.startswith("#"))
+    lines = (line for line in _text(name).splitlines() if line and not line.startswith("#"))
     found = (line.partition(" | ") for line in lines)
     return tuple((left.strip(), right.strip()) for left, _, right in found)
+
+
+def _text(name: str) -> str:
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")

@@ -8,11 +8,11 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_QUESTION = re.compile(
-    r"\s*[\"(]*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can)\s"
-    r"+(?:\w+[^\w\[\]()\"]+){2,}",
-    re.IGNORECASE,
-)
+_FIRST = """
+    who whom whose what which when where why how is are was were does do did can
+"""
+_SENTENCE = r"(?:\w+[^\w\[\]()\"]+){3,}"
+_OPERATORS = (" AND ", " OR ", " NOT ", "NEAR/", "[")
 
 
 @rule("AGT002", "question-as-query", WARNING, Press.QUESTION, broken=True)
@@ -35,13 +35,12 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: write what the text of an answer must have.
     """
-    text = strategy.text
-    match = _QUESTION.match(text)
-    if match is None or strategy.reading.is_strategy or "[" in text:
+    text = strategy.text.lstrip(' ("\n')
+    if text.partition(" ")[0].lower() not in _FIRST.split() or strategy.reading.is_strategy:
+        return
+    if not re.match(_SENTENCE, text) or any(one in text for one in _OPERATORS):
         return
     first = strategy.units[0].node.span if strategy.units else strategy.lines[0].span
-    if any(operator in text for operator in (" AND ", " OR ", " NOT ", "NEAR/")):
-        return
     yield diagnostic(
         "AGT002",
         first,

@@ -9,7 +9,7 @@ from bqlc.compiler.input.spans import Span
 from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_YEARS = re.compile(r"(?:19|20)\d\d(?:[:-](?:19|20|30)\d\d)?|\d{4}/\d\d?(?:/\d\d?)?(?::.*)?")
+_YEARS = r"(?:19|20)\d\d(?:[:-](?:19|20|30)\d\d)?|\d{4}/\d\d?(?:/\d\d?)?(?::.*)?"
 _WRITTEN = {"pubmed": "[dp]", "ovid": ".dp."}
 
 
@@ -47,7 +47,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             if unit.tag or unit.near or unit.quoted or len(unit.typed) > 1:
                 continue
             word = unit.typed[0]
-            if not _YEARS.fullmatch(word.text):
+            if not word.text[:4].isdecimal() or not re.fullmatch(_YEARS, word.text):
                 continue
             if strategy.dialect == "bql":
                 text = f"date[{word.text.replace('-', '..').replace(':', '..')}]"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bqlc.compiler.ast.checked import And, Not
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
-from bqlc.lint.implying import taken_away
+from bqlc.lint.implying import Wide
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
@@ -33,12 +33,16 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     for clause in strategy.clauses:
         if not isinstance(clause, And):
             continue
-        kept = [part for part in clause.parts if not isinstance(part, Not)]
-        for part in clause.parts:
-            if isinstance(part, Not) and any(taken_away(one, part.clause) for one in kept):
-                yield diagnostic(
-                    "LOG001",
-                    part.clause.span if part.clause.span.start >= 0 else part.span,
-                    "this takes away all that the rest can select: nothing is left",
-                    help="take away less, or look whether the line number is right",
-                )
+        negated = [part.clause for part in clause.parts if isinstance(part, Not)]
+        if not negated:
+            continue
+        wide = Wide(negated)
+        kept = (part for part in clause.parts if not isinstance(part, Not))
+        found = {id(one): one for part in kept for one in wide.followers(part)}
+        for taken in found.values():
+            yield diagnostic(
+                "LOG001",
+                taken.span if taken.span.start >= 0 else clause.span,
+                "this takes away all that the rest can select: nothing is left",
+                help="take away less, or look whether the line number is right",
+            )

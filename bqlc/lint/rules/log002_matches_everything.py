@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bqlc.compiler.ast.checked import Not, Or
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
-from bqlc.lint.implying import taken_away
+from bqlc.lint.implying import Wide
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
@@ -33,9 +33,12 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     for clause in strategy.clauses:
         if not isinstance(clause, Or):
             continue
-        kept = [part for part in clause.parts if not isinstance(part, Not)]
-        for part in clause.parts:
-            if isinstance(part, Not) and any(taken_away(part.clause, one) for one in kept):
+        negated = [part for part in clause.parts if isinstance(part, Not)]
+        if not negated:
+            continue
+        wide = Wide(part for part in clause.parts if not isinstance(part, Not))
+        for part in negated:
+            if next(wide.followers(part.clause), None) is not None:
                 yield diagnostic(
                     "LOG002",
                     part.span if part.span.start >= 0 else clause.span,

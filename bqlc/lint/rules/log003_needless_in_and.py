@@ -7,7 +7,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Label
 from bqlc.compiler.input.spans import Span
 from bqlc.lint.edits import without
-from bqlc.lint.implying import narrow_and_wide
+from bqlc.lint.implying import Wide
 from bqlc.lint.rule import SAFE, WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
@@ -36,7 +36,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         if not isinstance(clause, And) or len(clause.parts) < 2:
             continue
         parts: list[Clause] = [part for part in clause.parts if not isinstance(part, Not)]
-        found = narrow_and_wide(parts) if len(parts) > 1 else None
+        found = _narrow_and_wide(parts) if len(parts) > 1 else None
         if found is None:
             continue
         narrow, wide = found
@@ -52,6 +52,21 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             else (),
             fix=_fix(strategy, clause, place),
         )
+
+
+def _narrow_and_wide(parts: list[Clause]) -> tuple[Clause, Clause] | None:
+    """Two parts of which the second follows from the first; they may be equal."""
+    seen: set[Clause] = set()
+    for part in parts:
+        if part in seen:
+            return part, part
+        seen.add(part)
+    wide = Wide(parts)
+    for part in parts:
+        for one in wide.followers(part):
+            if one is not part:
+                return part, one
+    return None
 
 
 def _place(wide: Clause, parts: list[Clause], clause: And) -> Span:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -10,9 +9,6 @@ from bqlc.lint.strategy import Strategy
 
 _FOREIGN = "аеорсухікмтвнАВЕКМНОРСТХІοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 _LATIN = "aeopcyxikmtbhABEKMHOPCTXIoABEZHIKMNOPTYX"
-_TABLE = str.maketrans(_FOREIGN, _LATIN)
-_MIXED = re.compile(f"[{_FOREIGN}]")
-_PLAIN = re.compile(r"[A-Za-z]")
 
 
 @rule("TRM001", "look-alike-letters", ERROR, Press.SYNTAX, fix=UNSAFE)
@@ -37,11 +33,11 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """
     for unit in strategy.units:
         for word in unit.typed:
-            if word.text.isascii() or not _PLAIN.search(word.text):
+            if word.text.isascii():
                 continue
-            found = _MIXED.findall(word.text)
-            if found:
-                right = word.text.translate(_TABLE)
+            found = [char for char in word.text if char in _FOREIGN]
+            if found and any(char.isascii() and char.isalpha() for char in word.text):
+                right = word.text.translate(str.maketrans(_FOREIGN, _LATIN))
                 yield diagnostic(
                     "TRM001",
                     word.span,

@@ -8,7 +8,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_SHORT = re.compile(r"\w{1,2}[*$:]")
+_SHORT = r"\w{1,2}[*$:]"
 
 
 @rule("TRM004", "short-truncation", WARNING, Press.WORDS, ("bql", "ovid"))
@@ -35,7 +35,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         if not unit.is_words or len(unit.typed) > 1:
             continue
         word = unit.typed[0]
-        if _SHORT.fullmatch(word.text):
+        if word.text[-1] in "*$:" and re.fullmatch(_SHORT, word.text):
             yield diagnostic(
                 "TRM004",
                 word.span,

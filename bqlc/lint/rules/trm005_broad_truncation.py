@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -8,8 +7,6 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.data import pairs
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
-
-_CUT = re.compile(r"([a-z]{3,6})[*$:]")
 
 
 @rule("TRM005", "broad-truncation", WARNING, Press.WORDS)
@@ -32,19 +29,17 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: spell out the forms that are meant.
     """
-    known = dict(pairs("broad"))
     for unit in strategy.units:
         if not unit.is_words or unit.near or len(unit.typed) > 1:
             continue
-        match = _CUT.fullmatch(unit.text)
-        if (
-            match
-            and match[1] in known
-            and not (strategy.dialect == "pubmed" and len(match[1]) < 4)
-        ):
+        stem, sign = unit.text[:-1], unit.text[-1:]
+        if sign not in ("*", "$", ":") or (strategy.dialect == "pubmed" and len(stem) < 4):
+            continue
+        other = dict(pairs("broad")).get(stem)
+        if other:
             yield diagnostic(
                 "TRM005",
                 unit.node.span,
-                f"`{unit.typed[0].text}` finds much else: {known[match[1]]}",
+                f"`{unit.typed[0].text}` finds much else: {other}",
                 help="spell out the forms that are meant, joined by OR",
             )
