@@ -9,7 +9,15 @@ from pathlib import Path
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, schema_option
+from bqlc.cli.texts import (
+    colour,
+    file_option,
+    from_option,
+    mesh_option,
+    one_query,
+    schema_option,
+    tree_of,
+)
 
 _TITLE = re.compile(r"\d+[.~] ")
 
@@ -20,7 +28,10 @@ _TITLE = re.compile(r"\d+[.~] ")
     epilog="Example: bqlc search pep-index 'generator[title] AND date[2016..]' -k 3",
 )
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
-@click.argument("query", metavar="QUERY")
+@click.argument("query", metavar="[QUERY]", required=False)
+@file_option
+@from_option
+@mesh_option
 @click.option("-k", default=5, show_default=True, help="How many documents to show.")
 @click.option(
     "--ranker",
@@ -42,7 +53,10 @@ _TITLE = re.compile(r"\d+[.~] ")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     directory: Path,
-    query: str,
+    query: str | None,
+    file: str | None,
+    origin: str,
+    mesh_file: str | None,
     k: int,
     ranker: str,
     ranking_text: str | None,
@@ -52,7 +66,7 @@ def command(
     schema_file: str | None,
     as_json: bool,
 ) -> None:
-    """Search the index in DIR for the BQL query QUERY and show a card of each document.
+    """Search the index in DIR for QUERY and show a card of each document.
 
     Every document that is listed matches the query. Where none does, it is said which clauses
     are to blame, and the closest documents follow, marked as such. DIR may be a small file of
@@ -60,8 +74,10 @@ def command(
     """
     from bqlc.cli.opening import opened
 
+    text, tree = one_query(query, file), tree_of(mesh_file)
     with opened(directory, schema_file) as index:
-        hits = index.search(query, k, ranker, relax, cursor, budget, ranking_text)
+        index.narrower = tree.narrower if tree else None
+        hits = index.search(text, k, ranker, relax, cursor, budget, ranking_text, origin)
     if as_json:
         click.echo(json.dumps(hits.to_json(), ensure_ascii=False))
     else:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bqlc.compiler.dialect import Dialect
     from bqlc.compiler.resolve.query import CheckedQuery
     from bqlc.compiler.resolve.schema import Schema
+    from bqlc.corpus.mesh import Mesh
 
 
 schema_option = click.option(
@@ -25,6 +26,43 @@ dialect_option = click.option(
     "--dialect", metavar="NAME", default="bql", help="The language: bql (default), pubmed, ..."
 )
 """What a command takes that reads queries in other languages; `dialect_of` finds it."""
+
+
+from_option = click.option(
+    "--from",
+    "origin",
+    metavar="DIALECT",
+    default="bql",
+    help="What the query is written in: bql (default), pubmed, ovid-medline, ...",
+)
+file_option = click.option("-f", "--file", "file", metavar="FILE", help="Read the query from it.")
+mesh_option = click.option(
+    "--mesh", "mesh_file", metavar="FILE", help="NLM's file of MeSH, to explode headings with."
+)
+"""What a command takes that runs queries of any dialect; `one_query` and `tree_of` read them."""
+
+
+def one_query(query: str | None, file: str | None) -> str:
+    """The query that a command was given as an argument or in a file."""
+    if (query is None) == (file is None):
+        raise click.UsageError("Give a query, or -f FILE.")
+    return query if query is not None else _read(file or "").text
+
+
+def tree_of(file: str | None) -> Mesh | None:
+    """MeSH from a file; without one, from the file that BQLC_MESH names, if it is set."""
+    import os
+    from pathlib import Path
+
+    from bqlc.corpus.mesh import MeshError, read_mesh
+
+    name = file or os.environ.get("BQLC_MESH")
+    if not name:
+        return None
+    try:
+        return read_mesh(Path(name))
+    except MeshError as error:
+        raise click.UsageError(f"{error}.") from None
 
 
 def dialect_of(name: str) -> Dialect:

@@ -36,9 +36,18 @@ PUBMED_FIELDS = Schema(
         Field("major", FieldType.SUBJECT, ("majr", "mj"), False, "MeSH heading, as main topic"),
         Field("subheading", FieldType.SUBJECT, ("sh",), False, "MeSH subheading of any heading"),
         Field("substance", FieldType.KEYWORD, ("nm",), False, "chemicals, other concepts"),
+        Field("headingword", FieldType.TEXT, ("hw",), False, "words of MeSH headings"),
+        Field("substanceword", FieldType.TEXT, (), False, "words of the substances"),
+        Field("otherword", FieldType.TEXT, (), False, "words of the publication types"),
     ),
     (
         Combination("tiab", ("title", "body"), (), "title or abstract"),
+        Combination(
+            "tw",
+            ("title", "body", "keyword", "headingword", "substanceword", "otherword"),
+            (),
+            "text words: title, abstract, keywords, headings",
+        ),
         Combination(
             "all",
             ("title", "section", "body", "keyword", "author", "affiliation", "journal"),

@@ -11,7 +11,7 @@ from bqlc.compiler.resolve.dates import parse_period
 from bqlc.compiler.resolve.schema import FieldType, Schema
 from bqlc.corpus.document import INTRO, Document, Section
 from bqlc.corpus.infobox import infobox_pairs, plain
-from bqlc.corpus.subjects import MESH, SUBJECTS
+from bqlc.corpus.subjects import MESH, SUBJECTS, heading_words
 
 NAME_FORMS = "name_forms"
 """Metadata: the authors' names in other forms, which the author field is searched for too."""
@@ -93,6 +93,11 @@ def _headings(sections: Iterable[Section]) -> Iterable[str]:
     return (section.written for section in sections)
 
 
+def _words_of(name: str) -> Callable[[Document], Iterable[str]]:
+    """The metadata of another name as texts."""
+    return lambda document: _metadata(document.metadata.get(name))
+
+
 _OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
     "title": lambda document: (document.title,),
     "section": lambda document: _headings(document.sections),
@@ -100,6 +105,9 @@ _OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
     "infobox": lambda document: (f"{key} {value}".strip() for key, value in document.infobox),
     "author": lambda document: (*document.authors, *_metadata(document.metadata.get(NAME_FORMS))),
     "date": lambda document: (document.date,) if document.date else (),
+    "headingword": lambda document: heading_words(_metadata(document.metadata.get(MESH))),
+    "substanceword": _words_of("substance"),
+    "otherword": _words_of("pubtype"),
 }
 
 

@@ -44,6 +44,16 @@ def subheadings(values: Iterable[str]) -> Iterator[str]:
         yield from value.replace("*", "").split("/")[1:]
 
 
+def heading_words(values: Iterable[str]) -> Iterator[str]:
+    """The headings and their subheadings as texts, each of which can be searched by its words.
+
+    >>> list(heading_words(["Heart Failure/*drug therapy/surgery"]))
+    ['Heart Failure', 'drug therapy', 'surgery']
+    """
+    for value in values:
+        yield from value.replace("*", "").split("/")
+
+
 SUBJECTS: dict[str, Callable[[Iterable[str]], Iterator[str]]] = {
     "mesh": headings,
     "major": major_headings,

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bqlc.compiler.ast.checked import And, Clause, Not, Or
 from bqlc.compiler.input.spans import NOWHERE, Span
-from bqlc.compiler.pipeline import canonical, check, normalise
+from bqlc.compiler.pipeline import normalise
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.translate.clauses import label
+from bqlc.retrieval.asked import Asked, Narrower, asked
 from bqlc.retrieval.engine import Engine
-from bqlc.retrieval.errors import QueryError
 
 MOST_RUNNING = 100
 """Parts of one group up to which the running total is counted; it costs a query a part."""
+
+_WIDTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +40,28 @@ class Row:
     running: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class LineCount:
+    """One line of a strategy as typed, and its hits; None: the index can say nothing of it."""
+
+    number: int
+    text: str
+    count: int | None
+
+
 @dataclass(frozen=True)
 class Counts:
-    """`total` is how many documents the whole query selects; rows in the order of its text."""
+    """`total` is how many documents the whole query selects; rows in the order of its text.
+
+    Of a strategy there are its `lines` and no rows. `notes`: what the index cannot say.
+    """
 
     query: str
     total: int
     rows: tuple[Row, ...]
     checked: CheckedQuery
+    lines: tuple[LineCount, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         source = self.checked.source
@@ -61,9 +80,27 @@ class Counts:
                 }
                 for row in self.rows
             ],
+            "lines": [
+                {"number": line.number, "text": line.text, "count": line.count}
+                for line in self.lines
+            ],
+            "notes": list(self.notes),
         }
 
+    def to_csv(self) -> str:
+        """The table that is published with a strategy: line, search, hits."""
+        table = io.StringIO()
+        rows = csv.writer(table, lineterminator="\n")
+        rows.writerow(("line", "search", "hits"))
+        listed = self.lines or (LineCount(1, self.query, self.total),)
+        rows.writerows(
+            (one.number, one.text, "" if one.count is None else one.count) for one in listed
+        )
+        return table.getvalue()
+
     def __str__(self) -> str:
+        if self.lines:
+            return "\n".join(self._by_line())
         lines = [f"{'hits':>10}  {'running':>10}  clause"]
         for row in self.rows:
             running = "" if row.running is None else f"{row.running:,}"
@@ -71,16 +108,35 @@ class Counts:
             lines.append(f"{row.count:>10,}  {running:>10}  {text}".rstrip())
         return "\n".join([*lines, f"{self.total:>10,}  documents match"])
 
+    def _by_line(self) -> Iterator[str]:
+        yield f"{'line':>5}  {'hits':>10}  search"
+        for line in self.lines:
+            hits = "-" if line.count is None else f"{line.count:,}"
+            first, *others = textwrap.wrap(line.text, _WIDTH) or [""]
+            yield f"{line.number:>5}  {hits:>10}  {first}"
+            for other in others:
+                yield f"{'':19}{other}"
 
-def counts(engine: Engine, text: str) -> Counts:
-    """Count every part of a query. Raises QueryError for a query with errors."""
-    query = check(text, engine.schema)
-    if query.has_errors:
-        raise QueryError(query.source, query.diagnostics)
+
+def counts(
+    engine: Engine, text: str, dialect: str = "bql", narrower: Narrower | None = None
+) -> Counts:
+    """Count every part of a query, of a strategy every line. Raises QueryError for errors."""
+    question = asked(text, engine.schema, dialect, narrower)
+    query = question.query
     counter = _Counter(engine, query)
     tree = flatten(query.tree)
+    if question.typed:
+        return Counts(
+            question.text,
+            counter.count(tree),
+            (),
+            query,
+            tuple(counter.lines(question)),
+            question.notes,
+        )
     rows = tuple(counter.rows(tree, 0))
-    return Counts(canonical(text, engine.schema), counter.count(tree), rows, query)
+    return Counts(question.text, counter.count(tree), rows, query, notes=question.notes)
 
 
 class _Counter:
@@ -89,6 +145,13 @@ class _Counter:
 
     def count(self, clause: Clause) -> int:
         return self.engine.count(normalise(replace(self.query, tree=clause)))
+
+    def lines(self, question: Asked) -> Iterator[LineCount]:
+        clauses = {line.number: line.clause for line in question.lines}
+        for number, text in question.typed:
+            clause = clauses.get(number)
+            hits = None if clause is None else self.count(clause)
+            yield LineCount(number, " ".join(text.split()), hits)
 
     def rows(self, clause: Clause, depth: int) -> Iterator[Row]:
         if not isinstance(clause, And | Or):

@@ -10,6 +10,7 @@ from bqlc import plugins
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.corpus.document import Document
 from bqlc.retrieval import fetch
+from bqlc.retrieval.asked import Narrower
 from bqlc.retrieval.budget import within
 from bqlc.retrieval.counting import Counts, counts
 from bqlc.retrieval.engine import Engine
@@ -52,6 +53,8 @@ class Index:
     def __init__(self, engine: Engine, count: TokenCounter = estimate) -> None:
         self._engine, self._count_tokens = engine, count
         self._rankers: dict[str, Ranker] = {}
+        self.narrower: Narrower | None = None
+        """The headings below a heading, in lower case, where a tree of them is at hand."""
 
     @property
     def schema(self) -> Schema:
@@ -90,22 +93,24 @@ class Index:
         cursor: str | None = None,
         budget: int | None = None,
         ranking_text: str | None = None,
+        dialect: str = "bql",
     ) -> Hits:
-        """The `k` best documents that match the BQL `query`, from `cursor` on.
+        """The `k` best documents that match the `query`, from `cursor` on.
 
         No document outside of the candidate set is listed. Where the set is empty, `relax`
         says what happens: `labelled` lists the closest documents, marked as such; `off`
         lists nothing; both say which clauses are to blame. `paper` ranks the whole index.
         `budget` is the most tokens that the listing may have as text; its cursor goes on.
         `ranking_text` ranks the documents instead of the query's own words.
-        `ranker` is bm25, dense or hybrid; `dense:NAME` is by the vectors of that name.
+        The query is BQL, or in the `dialect` named; what the index cannot say of it is told in
+        the notes. `ranker` is bm25, dense or hybrid; `dense:NAME` is by the vectors of that name.
         Raises QueryError for a query with errors, RetrievalError for any other mistake.
         """
         if not 1 <= k <= MOST:
             raise RetrievalError("K", f"k is {k}", f"ask for 1 to {MOST:,} hits; a cursor goes on")
         if relax not in RELAX:
             raise RetrievalError("RELAX", f"no mode `{relax}`", f"one of: {', '.join(RELAX)}")
-        request = Request(query, k, ranker, relax, cursor, ranking_text)
+        request = Request(query, k, ranker, relax, cursor, ranking_text, dialect, self.narrower)
         hits = search(self._engine, self._ranker(ranker), request, self.fetch)
         return hits if budget is None else within(hits, budget, self._count_tokens)
 
@@ -121,16 +126,17 @@ class Index:
             self._rankers[name] = made(vectors) if vectors else made()
         return self._rankers[name]
 
-    def counts(self, query: str) -> Counts:
-        """How many documents each clause of the query selects, and the running total."""
-        return counts(self._engine, query)
+    def counts(self, query: str, dialect: str = "bql") -> Counts:
+        """How many documents each clause of the query selects, of a strategy each line."""
+        return counts(self._engine, query, dialect, self.narrower)
 
-    def why(self, query: str, id: str) -> Why:
-        """Which clauses of the query hold in the document `id`, and where in its text.
+    def why(self, query: str, id: str, dialect: str = "bql") -> Why:
+        """Which clauses of the query hold in the document `id`, and where in its text; of a
+        strategy which lines, and which of them lost it.
 
         Raises QueryError, UnknownDocument (which names the nearest ids).
         """
-        return why(self.document(id), self.schema, query)
+        return why(self.document(id), self.schema, query, dialect, self.narrower)
 
     # ------------------------------------------------------------ fetch
 

@@ -10,16 +10,14 @@ from functools import cache
 
 from bqlc.compiler.ast.checked import EVERYTHING, And, Clause, Or, Text
 from bqlc.compiler.meaning.positive import positive_leaves, positive_terms
-from bqlc.compiler.pipeline import normalise, parse
+from bqlc.compiler.pipeline import normalise
 from bqlc.compiler.resolve.query import CheckedQuery
-from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.simplify.query import NormalQuery
-from bqlc.compiler.translate.bql import write
 from bqlc.compiler.translate.clauses import label
 from bqlc.retrieval import cursors
+from bqlc.retrieval.asked import Narrower, asked
 from bqlc.retrieval.cards import Card, Dealer
 from bqlc.retrieval.engine import Engine, Ranked
-from bqlc.retrieval.errors import QueryError
 from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.hits import RELAXED, STRICT, Hits
 from bqlc.retrieval.rank import Ranker, Topic, topic
@@ -36,6 +34,8 @@ class Request:
     relax: str
     cursor: str | None
     ranking_text: str | None = None
+    dialect: str = "bql"
+    narrower: Narrower | None = None
 
 
 BY_ID = "the query has no words to rank by: the order is by id"
@@ -47,12 +47,9 @@ def search(
     """The listing that `request` asks for; `read` fetches sections of its hits."""
     clock = _Clock()
     with clock.times("check"):
-        parsed = parse(request.query, engine.schema)
-        query = resolve(parsed.tree, parsed.source, engine.schema, parsed.diagnostics)
-        if query.has_errors:
-            raise QueryError(query.source, query.diagnostics)
+        question = asked(request.query, engine.schema, request.dialect, request.narrower)
+        query, text = question.query, question.text
         normal = normalise(query)
-        text = write(parsed.tree)
         identity = _identity(engine, text, request)
         skip = cursors.read(request.cursor, *identity) if request.cursor else 0
 
@@ -80,7 +77,7 @@ def search(
         request.ranker,
         clock.spent,
         relaxation,
-        (BY_ID,) if cards and not about.words else (),
+        question.notes + ((BY_ID,) if cards and not about.words else ()),
         read,
         continuation,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bqlc.compiler.ast.checked import (
@@ -22,16 +22,17 @@ from bqlc.compiler.input.spans import NOWHERE, Span
 from bqlc.compiler.meaning.facts import Facts, analyse
 from bqlc.compiler.meaning.oracle import matches, occurrences
 from bqlc.compiler.meaning.tokens import spans
-from bqlc.compiler.pipeline import canonical, check
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.translate.clauses import label
 from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values, section_texts
-from bqlc.retrieval.errors import QueryError
+from bqlc.retrieval.asked import Narrower, asked
+from bqlc.retrieval.by_line import LineVerdict, judged, lost
 
 _AROUND = 30  # characters shown on either side of a match
+_WIDTH = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,11 @@ class Reason:
 
 @dataclass(frozen=True)
 class Why:
-    """The verdict on one document, and the reasons in the order of the query's text."""
+    """The verdict on one document, and the reasons in the order of the query's text.
+
+    Of a strategy there are its `lines` and no reasons; `lost` names the line that lost the
+    document and says why.
+    """
 
     id: str
     title: str
@@ -74,6 +79,9 @@ class Why:
     matches: bool
     reasons: tuple[Reason, ...]
     checked: CheckedQuery
+    lines: tuple[LineVerdict, ...] = ()
+    lost: tuple[int, str] | None = None
+    notes: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         source = self.checked.source
@@ -104,11 +112,22 @@ class Why:
                 }
                 for reason in self.reasons
             ],
+            "lines": [
+                {"number": line.number, "text": line.text, "holds": line.holds}
+                for line in self.lines
+            ],
+            "lost": None if self.lost is None else {"line": self.lost[0], "why": self.lost[1]},
+            "notes": list(self.notes),
         }
 
     def __str__(self) -> str:
         verdict = "matches" if self.matches else "does not match"
         lines = [f"{self.id}  {self.title}: {verdict}"]
+        for line in self.lines:
+            sign = "-" if line.holds is None else "yes" if line.holds else "no"
+            lines.append(f"{sign:<4}{line.number:>3}  {_clipped(line.text)}")
+        if self.lost is not None:
+            lines.append(self.lost[1])
         for reason in self.reasons:
             sign = "yes" if reason.holds else "no"
             lines.append(f"{sign:<4}{'  ' * reason.depth}{reason.operator:<4}{reason.clause}")
@@ -121,21 +140,26 @@ class Why:
         return "\n".join(lines)
 
 
-def why(document: Document, schema: Schema, text: str) -> Why:
+def why(
+    document: Document,
+    schema: Schema,
+    text: str,
+    dialect: str = "bql",
+    narrower: Narrower | None = None,
+) -> Why:
     """Judge the document by the query. Raises QueryError for a query with errors."""
-    query = check(text, schema)
-    if query.has_errors:
-        raise QueryError(query.source, query.diagnostics)
+    question = asked(text, schema, dialect, narrower)
+    query = question.query
     judge = _Judge(query, document)
     tree = flatten(query.tree)
-    return Why(
-        document.id,
-        document.title,
-        canonical(text, schema),
-        matches(tree, judge.facts),
-        tuple(judge.reasons(tree, 0, "")),
-        query,
+    found = matches(tree, judge.facts)
+    verdict = Why(
+        document.id, document.title, question.text, found, (), query, notes=question.notes
     )
+    if not question.typed:
+        return replace(verdict, reasons=tuple(judge.reasons(tree, 0, "")))
+    lines = tuple(judged(question, judge.facts))
+    return replace(verdict, lines=lines, lost=None if found else lost(question, judge.facts))
 
 
 class _Judge:
@@ -189,6 +213,10 @@ class _Judge:
         texts = section_texts(self.document)
         for section, text in zip(self.document.sections, texts, strict=True):
             yield section.heading, text
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
 
 
 def _around(text: str, start: int, end: int) -> str:

@@ -75,7 +75,7 @@ def test_queries_in_another_language() -> None:
     assert ended.out.startswith("contained: ")
     ended = bqlc("diff", "heart[ti] AND lung[tiab]", "lung[tiab]", "--dialect", "pubmed")
     assert ended.out.startswith("- dropped   heart[title]\n  same ")
-    assert "known: bql, pubmed" in refused(bqlc("compare", "a", "b", "--dialect", "pubmd"))
+    assert "did you mean `pubmed`?" in refused(bqlc("compare", "a", "b", "--dialect", "pubmd"))
 
 
 @pytest.mark.parametrize("as_json", [False, True])

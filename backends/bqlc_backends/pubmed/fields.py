@@ -135,9 +135,6 @@ PRESENCE = {"hasabstract": "body", "haskeyword": "keyword"}
 _T, _K, _D = FieldType.TEXT, FieldType.KEYWORD, FieldType.DATE
 _MORE = (
     Field("untagged", _T, (), False, "what PubMed makes of a term without a tag"),
-    Field("headingword", _T, (), False, "words of the headings and subheadings"),
-    Field("substanceword", _T, (), False, "words of the substances"),
-    Field("otherword", _T, (), False, "words of publication types and other indexing"),
     Field("conflict", _T, ("cois",), False, "statement of conflicts of interest"),
     Field("corporate", _T, ("cn",), False, "corporate author"),
     Field("book", _T, (), False, "book citation"),

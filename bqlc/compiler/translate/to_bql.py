@@ -46,13 +46,13 @@ _OF_PLATFORMS = frozenset(("filter", "property"))
 _MAPPED = ("title", "body", "keyword", "headingword", "substanceword", "otherword")
 
 
-def capabilities(schema: Schema) -> Capabilities:
-    """What BQL says of a collection with these fields."""
+def capabilities(schema: Schema, name: str = "BQL", lines: bool = False) -> Capabilities:
+    """What BQL says of a collection with these fields. `name`: what messages call it."""
     by_type = {kind: [field.name for field in schema.of_type(kind)] for kind in FieldType}
     texts = [*by_type[FieldType.TEXT], *by_type[FieldType.HEADINGS]]
     known = [name for name in texts if name != "untagged"]
     return Capabilities(
-        name="BQL",
+        name=name,
         schema=schema,
         texts=tuple(TextTag(name, (name,), near=name) for name in known),
         truncation=Truncation(),
@@ -77,7 +77,7 @@ def capabilities(schema: Schema) -> Capabilities:
                 "choice; it was written as words of title, abstract, keywords and headings",
             )
         },
-        lines=False,
+        lines=lines,
     )
 
 
