@@ -55,7 +55,7 @@ class Database:
 
     @property
     def everything(self) -> tuple[str, ...]:
-        return (*self.multipurpose, "author", "affiliation", "journal", "source", "place")
+        return (*self.multipurpose, "author", "affiliation", "journal", "source")
 
 
 MEDLINE = Database(
@@ -229,8 +229,6 @@ CODES_OF = {database.name: _codes(database) for database in DATABASES}
 
 _T, _K, _D, _S = FieldType.TEXT, FieldType.KEYWORD, FieldType.DATE, FieldType.SUBJECT
 _MORE = (
-    Field("headingword", _T, ("hw",), False, "words of subject headings and subheadings"),
-    Field("substanceword", _T, (), False, "words of the names of substances"),
     Field("conceptword", _T, (), False, "words of supplementary concepts"),
     Field("original", _T, ("ot",), False, "title in the original language"),
     Field("booktitle", _T, ("bt",), False, "title of a book"),
