@@ -12,25 +12,29 @@ def _fix(text: str, span: Span, safety: Safety = Safety.UNSAFE) -> Fix:
     return Fix(f"write `{text.strip()}`", (Edit(span, text),), safety)
 
 
-def odd_suffix(content: str, span: Span) -> Diagnostic:
+def odd_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
     text = _suffix_text(content)
     return diagnostic(
         "OVD022",
         span,
         f"a field suffix with spaces or signs too many; it was read as `{text}`",
         help=f"write `{text}` right behind the term",
-        fix=_fix(text, span, Safety.SAFE),
+        fix=_fix(text, span, Safety.SAFE if sure else Safety.UNSAFE),
     )
 
 
-def unclosed_suffix(content: str, span: Span) -> Diagnostic:
+def unclosed_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
     text = _suffix_text(content)
     return diagnostic(
         "OVD021",
         span,
         "a field suffix without its closing dot",
         help=f"write `{text}`",
-        fix=Fix("write the closing dot", (Edit(Span(span.end, span.end), "."),), Safety.SAFE),
+        fix=Fix(
+            "write the closing dot",
+            (Edit(Span(span.end, span.end), "."),),
+            Safety.SAFE if sure else Safety.UNSAFE,
+        ),
     )
 
 
@@ -230,11 +234,11 @@ def post_qualified(unit: Word, span: Span) -> Diagnostic:
     )
 
 
-def number_sign(span: Span) -> Diagnostic:
+def number_sign(span: Span, alone: bool) -> Diagnostic:
     return diagnostic(
         "OVD029",
         span,
         "a number sign before a set number; Ovid writes the number alone",
         help="write `1 and 2`",
-        fix=Fix("remove it", (Edit(span, ""),), Safety.SAFE),
+        fix=Fix("remove it", (Edit(span, ""),), Safety.SAFE) if alone else None,
     )

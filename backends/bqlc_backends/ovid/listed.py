@@ -18,7 +18,7 @@ def list_text(inside: str) -> str:
     'title,abstract,name of substance word'
     """
     names = (
-        " ".join(re.sub(r"[\[\]\"]", " ", name).lower().split()) for name in inside.split(",")
+        " ".join(re.sub(r"[\[\]\"/]", " ", name).lower().split()) for name in inside.split(",")
     )
     return ",".join(name for name in names if name)
 

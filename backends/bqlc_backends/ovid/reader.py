@@ -32,7 +32,7 @@ assert codes.CODES
 
 _REFERRING = re.compile(
     r"\s*(?:(?:or|and)\s*/?\s*\d|limit\s+#?\d|remove duplicates from|from\s+\d+\s+keep"
-    r"|\(?\s*#?\d{1,3}\s*\)?\s*(?:or|and|not)\s*\(*\s*#?\d{1,3}\b)",
+    r"|\(?\s*#?\d{1,3}(?:\s*\)\s*|\s+)(?:or|and|not)\s*\(*\s*#?\d{1,3}\b)",
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"(?:and|or|not|adj\d*)", re.IGNORECASE)

@@ -10,14 +10,14 @@ from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
 from bqlc_backends.ovid import complaints
 from bqlc_backends.ovid.brackets import Bracket, bracket_at
+from bqlc_backends.ovid.exploding import EXPLODE
 from bqlc_backends.ovid.subheadings import behind_slash
 from bqlc_backends.ovid.suffixes import Suffix, suffix_at
 
 _RUN = r"[0-9]{1,4}(?:\s*-\s*[0-9]{1,4})?"
 _RANGE = re.compile(
-    rf"(?P<name>or|and)\s*/\s*(?P<lines>{_RUN}(?:\s*,\s*{_RUN})*)(?P<lost>\s+\d{{1,4}})?"
-    rf"(?=\s*(?:\Z|[)\[]))|(?P<lines_before>{_RUN}(?:\s*,\s*{_RUN})*)\s*/\s*(?P<name_behind>or|and)"
-    r"(?=\s*(?:\Z|[)\[]))",
+    rf"(?P<name>or|and)\s*/\s*(?P<lines>{_RUN}(?:\s*,\s*{_RUN})*)(?P<lost>\s+[0-9]{{1,4}})?(?!\w)"
+    rf"|(?P<lines_before>{_RUN}(?:\s*,\s*{_RUN})*)\s*/\s*(?P<name_behind>or|and)(?=\s*(?:\Z|[)\[]))",
     re.IGNORECASE,
 )
 _WITHOUT_SLASH = re.compile(rf"\s*(or|and)\s+({_RUN}(?:\s*,\s*{_RUN})*)\s*\Z", re.IGNORECASE)
@@ -32,9 +32,9 @@ _NEAR = re.compile(r"(?:near|n|w)/?(\d{1,3})\Z|near\Z", re.IGNORECASE)
 _SPACED = re.compile(r"\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE)
 _GLUED = re.compile(r"(.*\w[*$:])(or|and|not)\Z", re.IGNORECASE)
 _FOREIGN_IN = re.compile(
-    r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,\s*(?:ti|ab|de|au|so|tx))*)(?=\s*(?:\Z|\)|\s(?:or|and|not)\b))",
-    re.IGNORECASE,
+    r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,\s*(?:ti|ab|de|au|so|tx))+)(?!\w)", re.IGNORECASE
 )
+_ALONE = re.compile(r"\s*(?:\Z|\)|(?:and|or|not)\b)", re.IGNORECASE)
 _WORDY = re.compile(r"[\w*$#?]")
 _NAMES = {"and": Kind.AND, "or": Kind.OR, "not": Kind.NOT}
 _OPERATORS = frozenset((Kind.AND, Kind.OR, Kind.NOT, Kind.NEARI))
@@ -108,18 +108,25 @@ class Scanner:
     def _suffix(self, suffix: Suffix) -> int:
         span = Span(suffix.start, suffix.end)
         if suffix.odd:
-            self.found.append(complaints.odd_suffix(suffix.content, span))
+            self.found.append(complaints.odd_suffix(suffix.content, span, self._is_sure(suffix)))
         elif not suffix.closed:
-            self.found.append(complaints.unclosed_suffix(suffix.content, span))
+            self.found.append(
+                complaints.unclosed_suffix(suffix.content, span, self._is_sure(suffix))
+            )
         return self._add(Kind.BRACKET, suffix.content, suffix.start, suffix.end)
+
+    def _is_sure(self, suffix: Suffix) -> bool:
+        """Whether a dot more or less changes nothing of what is read before and behind."""
+        return not self._wants_operand() and bool(_ALONE.match(self.text, suffix.end, self.end))
 
     def _heading(self, slash: int, phrase: Token | None) -> int:
         """The words or the phrase before the slash are a heading."""
         behind = behind_slash(self.text, slash + 1, self.end)
         names, stop = behind if behind is not None else ((), slash + 1)
         words = self._words_before(phrase)
+        begin = words[0].start if words else slash
         explode = focus = False
-        if words and words[0].text.lower() in ("exp", "explode"):
+        if words and words[0].text.lower() in EXPLODE:
             explode = True
             words = words[1:]
         if words and words[0].text.startswith("*"):
@@ -127,13 +134,13 @@ class Scanner:
             words[0] = _without_star(words[0])
             words = words if words[0].text else words[1:]
         if phrase is not None:
-            self.tokens += words  # words that are no part of the heading
-            unit = phrase
+            unit = Token(Kind.PHRASE, phrase.text, phrase.start, phrase.end, words=phrase.words)
+            unit.start = min(begin, phrase.start)
         elif not words:
             self.found.append(complaints.heading_without_words(Span(slash, stop)))
             return stop
         else:
-            unit = Token(Kind.RUN, "", words[0].start, words[-1].end, words=tuple(words))
+            unit = Token(Kind.RUN, "", begin, words[-1].end, words=tuple(words))
         content = ("exp " if explode else "") + ("*" if focus else "") + "/" + ",".join(names)
         self.tokens.append(unit)
         return self._add(Kind.BRACKET, content, slash, stop)
@@ -148,7 +155,7 @@ class Scanner:
         words = self.tokens[first:]
         if phrase is not None:
             keep = len(words)
-            while keep and words[keep - 1].text.lower() in ("exp", "explode", "*"):
+            while keep and words[keep - 1].text.lower() in EXPLODE | {"*"}:
                 keep -= 1
             first += keep
             words = words[keep:]
@@ -159,12 +166,12 @@ class Scanner:
 
     def _word(self, at: int) -> int:
         match = _RANGE.match(self.text, at, self.end)
-        if match is not None and self._wants_operand():
+        if match is not None:
             return self._range(match)
         chunk = _CHUNK.match(self.text, at, self.end)
         assert chunk is not None
         stop, then = self._cut(at, chunk.end())
-        if stop == at and then is None:
+        if self.text[at] in "./;," and (then is None or stop > at):
             return at + 1
         if stop > at:
             stop = self._plain(self.text[at:stop], at, stop)
@@ -182,7 +189,7 @@ class Scanner:
                 suffix = suffix_at(self.text, place, self.end, True)
                 if suffix is not None:
                     return place, suffix
-            elif char == "/" and self._is_heading(place):
+            elif char == "/" and self._is_heading(place, end):
                 return place, place
         spaced = end
         if self.text[end : end + 1].isspace():
@@ -191,13 +198,13 @@ class Scanner:
                 suffix = suffix_at(self.text, end, self.end, True)
                 if suffix is not None:
                     return end, suffix
-            elif self.text[spaced : spaced + 1] == "/" and self._is_heading(spaced):
+            elif self.text[spaced : spaced + 1] == "/" and self._is_heading(spaced, spaced + 1):
                 return end, spaced
         return end, None
 
-    def _is_heading(self, slash: int) -> bool:
-        behind = self.text[slash + 1 : min(slash + 2, self.end)]
-        if not behind or behind.isspace() or behind in ")[]":
+    def _is_heading(self, slash: int, end: int) -> bool:
+        """Whether nothing but subheadings stands between the slash and the end of its word."""
+        if not self.text[slash + 1 : end].strip(".;"):
             return True
         return behind_slash(self.text, slash + 1, self.end) is not None
 
@@ -216,7 +223,7 @@ class Scanner:
             self._add(_NAMES[lower], word, start, end)
         elif _ADJ.match(word):
             return max(stop, self._adj(word, start, end))
-        elif glued := _ADJ_GLUED.match(word):
+        elif (glued := _ADJ_GLUED.match(word)) and not _is_joint(glued[2]):
             self._adj_glued(glued, start, end)
         elif glued := _GLUED.match(word):
             self._operator_glued(glued, start, end)
@@ -225,7 +232,8 @@ class Scanner:
         elif lower == "in" and (foreign := _FOREIGN_IN.match(self.text, start, self.end)):
             return self._foreign_in(foreign)
         elif _LINE.match(word):
-            self.found.append(complaints.number_sign(Span(start, start + 1)))
+            alone = self._wants_operand() and _ALONE.match(self.text, end, self.end) is not None
+            self.found.append(complaints.number_sign(Span(start, start + 1), alone))
             self._add(Kind.LINE, word, start, end)
         elif stray := _STRAY.match(word):
             self.found.append(complaints.stray_sign(word, Span(start, end)))
@@ -271,7 +279,7 @@ class Scanner:
 
     def _is_near(self, word: str, end: int) -> bool:
         """`near` is an operator of other platforms where it has a number or stands at a group."""
-        if not self.tokens or self._wants_operand():
+        if self._wants_operand() or self.tokens[-1].text.lower() in EXPLODE:
             return False
         if word.lower() != "near":
             return word[0] in "nN" and word.lower().startswith("near")
@@ -362,6 +370,12 @@ class Scanner:
         last = self.tokens[-1].kind if self.tokens else None
         if "/" in read and last is Kind.WORD:
             words = self._words_before(None)
+            if words[0].text.startswith("*"):
+                words[0] = _without_star(words[0])
+                read = "exp */"
+            words = [word for word in words if word.text]
+            if not any(char.isalnum() for word in words for char in word.text):
+                return
             whole = Token(Kind.RUN, "", words[0].start, words[-1].end, words=tuple(words))
             self.tokens.append(whole)
         if last in (Kind.WORD, Kind.PHRASE) or (last is Kind.RPAR and "/" not in read):
@@ -379,6 +393,10 @@ class Scanner:
                 )
             )
         return at + 1
+
+
+def _is_joint(text: str) -> bool:
+    return re.match(r"(?:and|or|not)\b|adj|near", text, re.IGNORECASE) is not None
 
 
 def _without_star(word: Token) -> Token:

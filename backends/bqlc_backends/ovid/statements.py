@@ -16,7 +16,10 @@ DUPLICATES = "remove duplicates"
 KEEP = "keep "
 USE = "use "
 
-_LIMIT = re.compile(r"\s*(?:limit|\.\.l/)\s*#?([1-9]\d{0,2})\s+(?:to\b\s*)?", re.IGNORECASE)
+_LIMIT = re.compile(
+    r"\s*(?:limit\s+#?(?P<set>[1-9]\d{0,2})\s+to\b|\.\.l/#?(?P<short>[1-9]\d{0,2})\b)\s*",
+    re.IGNORECASE,
+)
 _DUPLICATES = re.compile(
     r"\s*remove duplicates from\s+#?([1-9]\d{0,2})(?=\s*(?:\Z|\[))", re.IGNORECASE
 )
@@ -68,7 +71,8 @@ def statement(text: str, span: Span) -> Statement:
         return _of_set(match, KEEP + re.sub(r"\s", "", match[2]), text, end)
     if _COMMAND.match(text, start, end):
         return _command(text, span)
-    if match := _USE.search(text, start, end):
+    match = _USE.search(text, start, end)
+    if match is not None and "[" not in text[start : match.start()]:
         at = Span(match.start(1), match.end(1))
         content = USE + match[1].lower()
         return Statement(USE, Span(start, match.start()), content=content, content_span=at)
@@ -94,8 +98,9 @@ def closed(made: Statement, tree: Query, span: Span) -> Query:
 
 
 def _reference(match: re.Match[str]) -> Reference:
-    number = int(match[1])
-    return Reference(((number, number),), span=Span(match.start(1), match.end(1)))
+    group = 1 if match[1] else 2
+    number = int(match[group])
+    return Reference(((number, number),), span=Span(*match.span(group)))
 
 
 def _of_set(match: re.Match[str], content: str, text: str, end: int) -> Statement:

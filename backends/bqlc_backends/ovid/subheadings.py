@@ -23,8 +23,10 @@ EMTREE = {
 """Two-letter code -> name of a subheading in Embase."""
 
 _EMTREE_NAMES = frozenset(EMTREE.values())
-_END = r"(?=\s*(?:\Z|[)\]\[]|\(\d|(?:or|and|not|adj\d*|use)\b))"
-_CODES = re.compile(rf"\s?([a-z]{{2}}(?:\s*,\s*[a-z]{{2}})*)(?![\w.]){_END}", re.IGNORECASE)
+_END = r"(?=\s*(?:\Z|[()\]\[\"]|(?:or|and|not|adj\d*|use)\b))"
+_CODES = re.compile(
+    r"\s?([a-z]{2}(?:\s*,\s*[a-z]{2})*)(?=[.;]*(?:[\s()\[\]\",;]|\Z))", re.IGNORECASE
+)
 _NAMES = re.compile(rf"\s?([a-z][a-z &,]*?[a-z])(?![\w.]){_END}", re.IGNORECASE)
 
 

@@ -13,10 +13,12 @@ _SUFFIX = re.compile(
     rf"(?P<before>\s?)\.(?P<gap>\s?)(?P<codes>{_CODE}(?:\s*[,;]\s*{_CODE})*)", re.IGNORECASE
 )
 _MORE = re.compile(
-    rf"\s?\.\s?(?P<code>{_CODE})(?=\s*\.|\s*\Z|\s*\)|\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE
+    rf"\.(?P<tight>{_CODE})(?!\w)|\s?\.\s?(?P<code>{_CODE})"
+    r"(?=\s*\.(?!\w)|\s*\Z|\s*\)|\s+(?:or|and|not|adj\d*)\b)",
+    re.IGNORECASE,
 )
 _END = re.compile(r"(?P<comma>\s*,)?(?P<dot>\s?\.)?(?!\w)")
-_ENDS_THERE = re.compile(r"\s*(?:\Z|[)\]\[/]|\(\d|(?:or|and|not|adj\d*)\b)|\s", re.IGNORECASE)
+_ENDS_THERE = re.compile(r"\s*(?:\Z|[()\]\[/\"]|\(\d|(?:or|and|not|adj\d*)\b)|\s", re.IGNORECASE)
 _AFTER_OPERATOR_ONLY = re.compile(
     r"\s*(?:\Z|[)\]\[/]|\(\d|(?:or|and|not|adj\d*)\b)", re.IGNORECASE
 )
@@ -50,10 +52,15 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
         return None if behind_word else _unknown(text, at, end)
     codes = [code.lower() for code in re.split(r"\s*[,;]\s*", match["codes"])]
     known = all(code in _KNOWN for code in codes)
-    odd = bool(match["before"] or match["gap"]) or bool(re.search(r"[\s;]", match["codes"]))
+    spaced = bool(match["before"] or match["gap"] or re.search(r"\s", match["codes"]))
+    odd = spaced or ";" in match["codes"]
     here = match.end()
-    while known and (more := _MORE.match(text, here, end)) and more["code"].lower() in _KNOWN:
-        codes.append(more["code"].lower())
+    while known and (more := _MORE.match(text, here, end)):
+        code = (more["tight"] or more["code"]).lower()
+        if code not in _KNOWN:
+            break
+        codes.append(code)
+        spaced = spaced or more["code"] is not None
         here, odd = more.end(), True
     tail = _END.match(text, here, end)
     if tail is None:
@@ -61,7 +68,7 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     closed = tail["dot"] is not None
     if not closed and not known:
         return None
-    if behind_word and odd and not closed and not _AFTER_OPERATOR_ONLY.match(text, here, end):
+    if behind_word and spaced and not closed and not _AFTER_OPERATOR_ONLY.match(text, here, end):
         return None
     if not closed and not _ENDS_THERE.match(text, tail.end(), end):
         return None

@@ -19,12 +19,13 @@ from bqlc.compiler.ast.nodes import (
     Word,
 )
 from bqlc.compiler.ast.show import reference_text
+from bqlc.compiler.input.spans import Span
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc_backends.ovid.exploding import is_heading
 from bqlc_backends.ovid.headings import parts_of
 from bqlc_backends.ovid.listed import MARK, MULTIPURPOSE
 from bqlc_backends.ovid.sets import is_set_number
-from bqlc_backends.ovid.statements import DUPLICATES, KEEP, USE
+from bqlc_backends.ovid.statements import DUPLICATES, KEEP, USE, statement
 
 _MOST_WRAPPED = 20
 _LIKE_A_COUNT = re.compile(r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\([\d,]+\))\s*\Z")
@@ -40,7 +41,11 @@ def write(query: Query) -> str:
     '(gait adj3 child*).tw.'
     """
     text = _whole(query)
-    if _LIKE_A_COUNT.search(text):
+    if (
+        isinstance(query, Not)
+        or _LIKE_A_COUNT.search(text)
+        or (not _is_statement(query) and _reads_as_one(text))
+    ):
         text = f"({text})"
     names = _listed(query)
     return f"{text} [mp={names.replace(',', ', ')}]" if names else text
@@ -80,6 +85,21 @@ def _whole(query: Query) -> str:
             return _text(query)
 
 
+def _is_statement(query: Query) -> bool:
+    match query:
+        case And((_, Bracketed(_, "limit"))):
+            return True
+        case Bracketed(_, content):
+            return content == DUPLICATES or content.startswith((KEEP, USE))
+        case _:
+            return False
+
+
+def _reads_as_one(text: str) -> bool:
+    """Words that would be a limit or a command at the beginning of a line."""
+    return bool(statement(text, Span(0, len(text))).kind)
+
+
 def _text(query: Query) -> str:
     match query:
         case Word(text):
@@ -92,7 +112,8 @@ def _text(query: Query) -> str:
             return _heading(inner, content) if is_heading(content) else _fielded(inner, content)
         case Near(operands, distance, ordered):
             joint = "adj" if ordered else f"adj{distance + 1}"
-            return f" {joint} ".join(map(_operand, operands))
+            left, *right = operands
+            return f" {joint} ".join((_operand(left), *(_beside(one, ordered) for one in right)))
         case And(parts):
             return _and(parts)
         case Or(parts):
@@ -130,11 +151,18 @@ def _operand(query: Query) -> str:
     return f"({_text(query)})" if isinstance(query, And | Or | Not | Near) else _text(query)
 
 
+def _beside(query: Query, plain_adj: bool) -> str:
+    """What stands behind adj; `adj 4` would be adj4."""
+    text = _operand(query)
+    return f"({text})" if plain_adj and text[:1].isdecimal() else text
+
+
 def _fielded(inner: Query, content: str) -> str:
     codes, slash, often = content.partition("/")
     if codes.startswith(MARK):
         codes = MULTIPURPOSE
-    plain = isinstance(inner, Word | Run | Phrase | Missing)
+    usual = all(len(code) == 2 for code in codes.split(","))
+    plain = usual and isinstance(inner, Word | Run | Phrase | Missing)
     unit = _text(inner) if plain else f"({_text(inner)})"
     return f"{unit}.{codes}.{slash}{often}"
 
@@ -188,8 +216,8 @@ def _conditions(query: Query) -> str:
             return " or ".join(map(_condition, parts))
         case Not(inner):
             return f"not {_condition(inner)}"
-        case Near(operands):
-            return " ".join(map(_condition, operands))
+        case Near((left, right)):
+            return f"{_condition(left)} ({_conditions(right)})"
         case _:
             return _text(query)
 

@@ -25,7 +25,7 @@ _ONLY_NUMBERS = re.compile(
 )
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
 _COUNT = re.compile(
-    r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\((?:\d+|\d{1,3}(?:,\d{3})+)\))\s*\Z"
+    r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\((?:\d+|\d{1,3}(?:,\d{3})+)\))+\s*\Z"
 )
 _FARTHEST = 20  # a number this far from the one before is no line number
 
