@@ -8,6 +8,8 @@ _DATE = r"(\d{4}(?:-\d{1,2}(?:-\d{1,2})?)?)"
 _FORMS = (
     (r"(?:from |between )?DATE ?(?:to|until|till|through|and|,) ?DATE", "{}..{}"),
     (r"DATE ?(?:\.{3,}|…|~) ?DATE", "{}..{}"),
+    (r": ?DATE", "..{}"),
+    (r"DATE ?:", "{}.."),
     (r">= ?DATE ?(?:and |&&? ?|, ?)?<= ?DATE", "{}..{}"),
     (r"(?:since |from |=>) ?DATE", ">={}"),
     (r"DATE ?(?:\+|-|to|onwards?|or later|and later)", ">={}"),

@@ -184,3 +184,10 @@ def test_what_counts_as_a_level(opening: str, middle: str, closing: str, most: i
 
     assert "BQL014" not in said(most)
     assert "BQL014" in said(most + 1)
+
+
+def test_groups_that_are_closed_do_not_count_against_those_that_follow() -> None:
+    before = "(a) NOT (b) NEAR/1(c, d) " * 60
+    assert read(before + "(" * MAX_DEPTH + "a" + ")" * MAX_DEPTH)[1] == ""
+    deeper = MAX_DEPTH + 1
+    assert read(before + "(" * deeper + "a" + ")" * deeper)[1] == "014"

@@ -72,6 +72,10 @@ def test_the_least_there_is() -> None:
         ),
         (TITLE + "[combinations.all]", "[combinations.all]: it has no `fields`; the fields are t"),
         (
+            TITLE + '[combinations."a b"]\nfields = ["t"]\n',
+            "[combinations.a b]: a name is letters, digits",
+        ),
+        (
             TITLE + '[combinations.all]\nfields = ["titel"]',
             "[combinations.all]: there is no field `titel`; the fields are title",
         ),
