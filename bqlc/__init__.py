@@ -177,9 +177,9 @@ def translate(
     ('kiln[ti] AND glass*[ti]', [('proximity', 'broader')])
     """
     from bqlc.compiler.translation import translate
-    from bqlc.plugins import load
+    from bqlc.plugins import load, writable
 
-    return translate(text, load("dialect", source), load("dialect", target), strict)
+    return translate(text, load("dialect", source), writable(target), strict)
 
 
 def open_index(path: str | Path) -> Index:

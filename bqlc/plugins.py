@@ -32,6 +32,7 @@ BUILT_IN = {
         "ovid-embase": "bqlc_backends.ovid.dialect:EMBASE_DIALECT",
         "ovid-psycinfo": "bqlc_backends.ovid.dialect:PSYCINFO_DIALECT",
     },
+    "syntax": {"lucene": "bqlc_backends.lucene_syntax.writer:SYNTAX"},
     "doctor": {"lucene": "bqlc_backends.lucene.doctor:doctor_report"},
     "mender": {"lucene": "bqlc_backends.lucene.doctor:fix"},
     "ranker": {
@@ -46,9 +47,10 @@ BUILT_IN = {
     "vectors": {"lucene": "bqlc_backends.dense.build:build"},
 }
 """engine: opens an index to search it. writer: builds one. keeper: changes and exports one.
-target: what a query compiles to. dialect: a language that queries are written in. doctor: says
-what a backend lacks, mender: installs it. ranker: orders a candidate set. encoder: turns texts
-into vectors. vectors: makes those of a whole index."""
+target: what a query compiles to. dialect: a language that queries are written in. syntax: one
+that they are translated to only. doctor: says what a backend lacks, mender: installs it. ranker:
+orders a candidate set. encoder: turns texts into vectors. vectors: makes those of a whole index.
+"""
 
 GROUP = "bqlc"
 
@@ -73,6 +75,12 @@ def load(kind: str, name: str) -> Any:
             f"known: {', '.join(sorted(known))}",
         )
     return _import(kind, name, known[name])
+
+
+def writable(name: str) -> Any:
+    """What queries can be translated to: a dialect, or a syntax that is only written."""
+    syntaxes = _table()["syntax"]
+    return load("syntax" if name in syntaxes else "dialect", name)
 
 
 def names(kind: str) -> list[str]:

@@ -14,6 +14,7 @@ HELPS = {
     "compare": "Decide whether two queries mean the same.",
     "diff": "Show how two versions of a query differ, clause by clause.",
     "translate": "Rewrite a query for another search system.",
+    "mesh": "Look up a heading of MeSH and what its explosion takes in.",
     "compile": "Show what a query becomes for a search engine.",
     "counts": "Count the documents of every clause of a query.",
     "why": "Say why a document matches a query, or does not.",

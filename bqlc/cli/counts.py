@@ -42,7 +42,7 @@ def command(
 
     text, tree = one_query(query, file), tree_of(mesh_file)
     with opened(directory) as index:
-        index.narrower = tree.narrower if tree else None
+        index.mesh = tree
         found = index.counts(text, origin)
     if as_json:
         click.echo(json.dumps(found.to_json(), ensure_ascii=False))

@@ -76,7 +76,7 @@ def command(
 
     text, tree = one_query(query, file), tree_of(mesh_file)
     with opened(directory, schema_file) as index:
-        index.narrower = tree.narrower if tree else None
+        index.mesh = tree
         hits = index.search(text, k, ranker, relax, cursor, budget, ranking_text, origin)
     if as_json:
         click.echo(json.dumps(hits.to_json(), ensure_ascii=False))

@@ -52,8 +52,9 @@ def command(
     from bqlc.compiler.diagnostics.model import Severity
     from bqlc.compiler.diagnostics.render import render_all
     from bqlc.compiler.translation import Refused, translate
+    from bqlc.plugins import writable
 
-    languages = dialect_of(origin), dialect_of(target)
+    languages = dialect_of(origin), writable(target)
     failed = False
     for source in sources(files, expression):
         refused = None

@@ -42,7 +42,7 @@ def command(
         raise click.UsageError("Give QUERY and ID, or -f FILE and ID.")
     text, tree = one_query(query[0] if query else None, file), tree_of(mesh_file)
     with opened(directory) as index:
-        index.narrower = tree.narrower if tree else None
+        index.mesh = tree
         found = index.why(text, id, origin)
     for note in () if as_json else found.notes:
         click.echo(f"note: {note}", err=True)

@@ -29,6 +29,16 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Syntax:
+    """A language that queries are only written in; `emitter` and `schema` as of a dialect."""
+
+    name: str
+    title: str
+    schema: Schema
+    emitter: Callable[[CheckedQuery], Written]
+
+
+@dataclass(frozen=True)
 class Dialect:
     """How one platform's queries are read and written.
 

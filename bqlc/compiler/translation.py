@@ -9,7 +9,7 @@ from typing import Any
 from bqlc.compiler.ast.walk import leaves
 from bqlc.compiler.diagnostics.data import diagnostic_json
 from bqlc.compiler.diagnostics.model import Diagnostic
-from bqlc.compiler.dialect import Dialect
+from bqlc.compiler.dialect import Dialect, Syntax
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.translate.loss import Effect, Loss, Remark, turned
@@ -84,7 +84,7 @@ class CannotWrite(ValueError):
 def translate(
     text: str,
     source: Dialect,
-    target: Dialect,
+    target: Dialect | Syntax,
     strict: bool | str = False,
     name: str = "<query>",
 ) -> Translation:
@@ -114,7 +114,7 @@ def translate(
     return made
 
 
-def source_schema(source: Dialect, target: Dialect) -> Schema:
+def source_schema(source: Dialect, target: Dialect | Syntax) -> Schema:
     """The fields that a query may ask for: BQL's are those of the collection, so those that the
     other side knows are among them."""
     if source.name == "bql" and target.schema is not DOCUMENTS:
@@ -122,7 +122,7 @@ def source_schema(source: Dialect, target: Dialect) -> Schema:
     return source.schema
 
 
-def _habits(checked: CheckedQuery, source: Dialect, target: Dialect) -> Iterator[Remark]:
+def _habits(checked: CheckedQuery, source: Dialect, target: Dialect | Syntax) -> Iterator[Remark]:
     """What the source's platform does of itself, and the other does not."""
     if source.emitter is None or source.name == "bql":
         return
@@ -130,7 +130,9 @@ def _habits(checked: CheckedQuery, source: Dialect, target: Dialect) -> Iterator
         yield Remark(turned(note.effect), f"{note.message}; {target.title} does not")
 
 
-def _about_bodies(checked: CheckedQuery, source: Dialect, target: Dialect) -> tuple[Remark, ...]:
+def _about_bodies(
+    checked: CheckedQuery, source: Dialect, target: Dialect | Syntax
+) -> tuple[Remark, ...]:
     """BQL's body is the whole text; a bibliographic record has the abstract."""
     if source.name != "bql" or target.schema is DOCUMENTS:
         return ()

@@ -61,6 +61,9 @@ class Mesh:
 
     def near(self, term: str, most: int = 3) -> list[str]:
         """Headings with the words of a term in them, else spelled like it."""
+        spelled = difflib.get_close_matches(keyword(term), self.headings, n=most, cutoff=0.9)
+        if spelled:
+            return [self.headings[name].name for name in spelled]
         words = set(keyword(term).replace(",", " ").split())
         holding = [
             heading.name

@@ -6,7 +6,7 @@ lost is told as notes. A heading is exploded where a tree of headings is at hand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bqlc import plugins
@@ -21,12 +21,11 @@ from bqlc.compiler.translate.bql import write
 from bqlc.compiler.translate.loss import Loss
 from bqlc.compiler.translate.lower import lower
 from bqlc.compiler.translate.to_bql import capabilities, written
+from bqlc.corpus.mesh import Mesh
 from bqlc.retrieval.errors import QueryError, RetrievalError
 
-Narrower = Callable[[str], tuple[str, ...]]
-"""A heading in lower case -> all headings below it, in lower case."""
-
 _SHOWN = 5
+_IN_MESH = frozenset(("mesh", "major"))
 
 
 @dataclass(frozen=True)
@@ -45,12 +44,10 @@ class Asked:
     notes: tuple[str, ...] = ()
 
 
-def asked(
-    text: str, schema: Schema, dialect: str = "bql", narrower: Narrower | None = None
-) -> Asked:
+def asked(text: str, schema: Schema, dialect: str = "bql", mesh: Mesh | None = None) -> Asked:
     """Read a query for an index with these fields. Raises QueryError for one with errors."""
     if dialect == "bql":
-        return _bql(text, schema, narrower)
+        return _bql(text, schema, mesh)
     language: Dialect = plugins.load("dialect", dialect)
     checked = language.check(text)
     if checked.has_errors:
@@ -65,17 +62,17 @@ def asked(
     query = replace(lowered.query, schema=schema, diagnostics=checked.diagnostics)
     notes = tuple(_told(lowered.losses, checked))
     echoed = written(replace(query, lines=()))
-    query, more = _exploded(query, narrower)
+    query, more = _exploded(query, mesh)
     typed = tuple((one.number, checked.source.slice(one.span)) for one in checked.lines)
     return Asked(query, echoed, query.lines, typed, notes + more)
 
 
-def _bql(text: str, schema: Schema, narrower: Narrower | None) -> Asked:
+def _bql(text: str, schema: Schema, mesh: Mesh | None) -> Asked:
     parsed = parse(text, schema)
     query = resolve(parsed.tree, parsed.source, schema, parsed.diagnostics)
     if query.has_errors:
         raise QueryError(query.source, query.diagnostics)
-    query, notes = _exploded(query, narrower)
+    query, notes = _exploded(query, mesh)
     return Asked(query, write(parsed.tree), notes=notes)
 
 
@@ -91,16 +88,13 @@ def _told(losses: tuple[Loss, ...], checked: CheckedQuery) -> Iterator[str]:
         yield f"{effect}, line {shown}{more}: {message}"
 
 
-def _exploded(
-    query: CheckedQuery, narrower: Narrower | None
-) -> tuple[CheckedQuery, tuple[str, ...]]:
+def _exploded(query: CheckedQuery, mesh: Mesh | None) -> tuple[CheckedQuery, tuple[str, ...]]:
     """The query with its headings exploded; without a tree they stand alone, which is told."""
-    headings = list(
-        dict.fromkeys(leaf.heading for leaf in leaves(query.tree) if isinstance(leaf, Exploded))
-    )
-    if not headings:
+    exploded = (leaf.heading for leaf in leaves(query.tree) if isinstance(leaf, Exploded))
+    headings = list(dict.fromkeys(exploded))
+    if mesh is None and not headings:
         return query, ()
-    if narrower is None:
+    if mesh is None:
         shown = ", ".join(f"`{one}`" for one in headings[:3])
         rest = f" and {len(headings) - 3} more" if len(headings) > 3 else ""
         note = (
@@ -108,16 +102,38 @@ def _exploded(
             "knows (--mesh FILE); they were searched alone"
         )
         return query, (note,)
-    once = _Exploding(narrower).clause
+    once = _Exploding(mesh).clause
     lines = tuple(replace(line, clause=once(line.clause)) for line in query.lines)
-    return replace(query, tree=once(query.tree), lines=lines), ()
+    unknown = (_unknown(name, mesh) for name in dict.fromkeys(_names(query)))
+    return replace(query, tree=once(query.tree), lines=lines), tuple(filter(None, unknown))
+
+
+def _names(query: CheckedQuery) -> Iterator[str]:
+    """The MeSH headings that a query asks for, without subheadings."""
+    for leaf in leaves(query.tree):
+        if isinstance(leaf, Exploded) and _IN_MESH.intersection(leaf.fields):
+            yield leaf.heading.partition("/")[0]
+        elif isinstance(leaf, Value) and not leaf.wild and _IN_MESH.intersection(leaf.fields):
+            yield leaf.pattern.partition("/")[0]
+
+
+def _unknown(heading: str, mesh: Mesh) -> str:
+    """What to say of a heading that the tree has not; nothing of one that it has."""
+    if heading in mesh.headings:
+        return ""
+    named = mesh.find(heading)
+    if named is not None:
+        return f"`{heading}` is no heading of {mesh.title} but an entry term of `{named.name}`"
+    near = mesh.near(heading, 1)
+    guess = f"; the nearest is `{near[0]}`" if near else ""
+    return f"`{heading}` is no heading of {mesh.title}, perhaps of another year{guess}"
 
 
 class _Exploding:
     """Explodes every clause object once, so that a line stays one wherever it is referred to."""
 
-    def __init__(self, narrower: Narrower) -> None:
-        self._narrower = narrower
+    def __init__(self, mesh: Mesh) -> None:
+        self._mesh = mesh
         self._made: dict[int, Clause] = {}
 
     def clause(self, clause: Clause) -> Clause:
@@ -133,15 +149,15 @@ class _Exploding:
             case Not(inner):
                 return replace(clause, clause=self.clause(inner))
             case Exploded():
-                return _written_out(clause, self._narrower)
+                return _written_out(clause, self._mesh)
             case _:
                 return clause
 
 
-def _written_out(leaf: Exploded, narrower: Narrower) -> Clause:
+def _written_out(leaf: Exploded, mesh: Mesh) -> Clause:
     """A heading or any one below it, each with the subheading that was asked for."""
     heading, slash, subheading = leaf.heading.partition("/")
-    names = (heading, *narrower(heading))
+    names = (heading, *mesh.narrower(heading))
     values = (Value(leaf.fields, f"{name}{slash}{subheading}", False) for name in names)
     parts = tuple(replace(value, span=leaf.span) for value in values)
     return parts[0] if len(parts) == 1 else Or(parts, span=leaf.span)

@@ -15,7 +15,8 @@ from bqlc.compiler.pipeline import normalise
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.translate.clauses import label
-from bqlc.retrieval.asked import Asked, Narrower, asked
+from bqlc.corpus.mesh import Mesh
+from bqlc.retrieval.asked import Asked, asked
 from bqlc.retrieval.engine import Engine
 
 MOST_RUNNING = 100
@@ -118,11 +119,9 @@ class Counts:
                 yield f"{'':19}{other}"
 
 
-def counts(
-    engine: Engine, text: str, dialect: str = "bql", narrower: Narrower | None = None
-) -> Counts:
+def counts(engine: Engine, text: str, dialect: str = "bql", mesh: Mesh | None = None) -> Counts:
     """Count every part of a query, of a strategy every line. Raises QueryError for errors."""
-    question = asked(text, engine.schema, dialect, narrower)
+    question = asked(text, engine.schema, dialect, mesh)
     query = question.query
     counter = _Counter(engine, query)
     tree = flatten(query.tree)

@@ -9,8 +9,8 @@ from typing import Any
 from bqlc import plugins
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.corpus.document import Document
+from bqlc.corpus.mesh import Mesh
 from bqlc.retrieval import fetch
-from bqlc.retrieval.asked import Narrower
 from bqlc.retrieval.budget import within
 from bqlc.retrieval.counting import Counts, counts
 from bqlc.retrieval.engine import Engine
@@ -53,8 +53,8 @@ class Index:
     def __init__(self, engine: Engine, count: TokenCounter = estimate) -> None:
         self._engine, self._count_tokens = engine, count
         self._rankers: dict[str, Ranker] = {}
-        self.narrower: Narrower | None = None
-        """The headings below a heading, in lower case, where a tree of them is at hand."""
+        self.mesh: Mesh | None = None
+        """The tree that headings are exploded with, where its file is at hand."""
 
     @property
     def schema(self) -> Schema:
@@ -110,7 +110,7 @@ class Index:
             raise RetrievalError("K", f"k is {k}", f"ask for 1 to {MOST:,} hits; a cursor goes on")
         if relax not in RELAX:
             raise RetrievalError("RELAX", f"no mode `{relax}`", f"one of: {', '.join(RELAX)}")
-        request = Request(query, k, ranker, relax, cursor, ranking_text, dialect, self.narrower)
+        request = Request(query, k, ranker, relax, cursor, ranking_text, dialect, self.mesh)
         hits = search(self._engine, self._ranker(ranker), request, self.fetch)
         return hits if budget is None else within(hits, budget, self._count_tokens)
 
@@ -128,7 +128,7 @@ class Index:
 
     def counts(self, query: str, dialect: str = "bql") -> Counts:
         """How many documents each clause of the query selects, of a strategy each line."""
-        return counts(self._engine, query, dialect, self.narrower)
+        return counts(self._engine, query, dialect, self.mesh)
 
     def why(self, query: str, id: str, dialect: str = "bql") -> Why:
         """Which clauses of the query hold in the document `id`, and where in its text; of a
@@ -136,7 +136,7 @@ class Index:
 
         Raises QueryError, UnknownDocument (which names the nearest ids).
         """
-        return why(self.document(id), self.schema, query, dialect, self.narrower)
+        return why(self.document(id), self.schema, query, dialect, self.mesh)
 
     # ------------------------------------------------------------ fetch
 

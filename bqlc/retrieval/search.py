@@ -14,8 +14,9 @@ from bqlc.compiler.pipeline import normalise
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.compiler.translate.clauses import label
+from bqlc.corpus.mesh import Mesh
 from bqlc.retrieval import cursors
-from bqlc.retrieval.asked import Narrower, asked
+from bqlc.retrieval.asked import asked
 from bqlc.retrieval.cards import Card, Dealer
 from bqlc.retrieval.engine import Engine, Ranked
 from bqlc.retrieval.fetch import Fetched
@@ -35,7 +36,7 @@ class Request:
     cursor: str | None
     ranking_text: str | None = None
     dialect: str = "bql"
-    narrower: Narrower | None = None
+    mesh: Mesh | None = None
 
 
 BY_ID = "the query has no words to rank by: the order is by id"
@@ -47,7 +48,7 @@ def search(
     """The listing that `request` asks for; `read` fetches sections of its hits."""
     clock = _Clock()
     with clock.times("check"):
-        question = asked(request.query, engine.schema, request.dialect, request.narrower)
+        question = asked(request.query, engine.schema, request.dialect, request.mesh)
         query, text = question.query, question.text
         normal = normalise(query)
         identity = _identity(engine, text, request)

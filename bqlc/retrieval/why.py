@@ -28,7 +28,8 @@ from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.translate.clauses import label
 from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values, section_texts
-from bqlc.retrieval.asked import Narrower, asked
+from bqlc.corpus.mesh import Mesh
+from bqlc.retrieval.asked import asked
 from bqlc.retrieval.by_line import LineVerdict, judged, lost
 
 _AROUND = 30  # characters shown on either side of a match
@@ -145,10 +146,10 @@ def why(
     schema: Schema,
     text: str,
     dialect: str = "bql",
-    narrower: Narrower | None = None,
+    mesh: Mesh | None = None,
 ) -> Why:
     """Judge the document by the query. Raises QueryError for a query with errors."""
-    question = asked(text, schema, dialect, narrower)
+    question = asked(text, schema, dialect, mesh)
     query = question.query
     judge = _Judge(query, document)
     tree = flatten(query.tree)

@@ -118,6 +118,32 @@ def test_a_plan(query: str) -> None:
     assert valid("compile", run("compile", "-e", query, "--to", "lucene", "--json"))["plan"]
 
 
+def test_a_translation() -> None:
+    query = "PRE/2(salt, wom?n)[title] NOT kiln[infobox]"
+    made = valid(
+        "translate", run("translate", "-e", query, "--from", "bql", "--to", "pubmed", "--json")
+    )
+    assert {loss["effect"] for loss in made["losses"]} >= {"broader", "dropped"}
+    lines = "#1 salt[ti]\n#2 sugar[tiab]\n#3 #1 AND #2"
+    valid("translate", run("translate", "-e", lines, "--from", "pubmed", "--to", "bql", "--json"))
+
+
+def test_mesh(tmp_path: Path) -> None:
+    tree = tmp_path / "mtrees2030.bin"
+    tree.write_text("Oaks;B01\nRed Oaks;B01.100\nAcorns;B01.100.200\n", encoding="utf-8")
+    found = valid("mesh", run("mesh", "oaks", "--mesh", str(tree), "--json"))
+    assert found["exploded"] == ["Red Oaks", "Acorns"]
+    assert valid("mesh", run("mesh", "beech", "--mesh", str(tree), "--json"))["heading"] is None
+
+
+def test_a_strategy_by_lines(index: str) -> None:
+    lines = "#1 ship[tiab]\n#2 dough[tiab]\n#3 #1 NOT #2"
+    counted = valid("counts", run("counts", index, lines, "--from", "pubmed", "--json"))
+    assert [line["count"] for line in counted["lines"]] == [1, 1, 1]
+    reasons = valid("why", run("why", index, lines, "D2", "--from", "pubmed", "--json"))
+    assert reasons["lost"]["line"] == 1
+
+
 def test_a_place_counts_utf16_too() -> None:
     found = valid("check", run("check", "-e", "\U0001f600 ship[titel]", "--json"))
     text = json.dumps(found)

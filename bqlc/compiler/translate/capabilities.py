@@ -64,6 +64,8 @@ class Nearness:
     most       operands of one proximity
     each       with three words or more each gap is counted for itself, not all together
     repeats    whether the same word may be asked for twice
+    slop       the distance of two words in order is Lucene's slop: within it, from two on, they
+               may stand in the other order, as if two words nearer
     """
 
     farthest: int
@@ -75,6 +77,7 @@ class Nearness:
     most: int = 2
     each: bool = False
     repeats: bool = True
+    slop: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,6 +156,8 @@ class Singles:
                 "proximity inside, may stand apart too"
             )
             misses.append(Miss("proximity", Effect.BROADER, message))
+        if ordered and self._near.slop and len(words) == len(operands) == 2:
+            return self._slop(words, distance, misses)
         if ordered and not (len(words) > len(operands)):
             message = f"{self._name} has no proximity in order; the words may stand in any order"
             misses.append(Miss("order", Effect.BROADER, message))
@@ -169,6 +171,16 @@ class Singles:
             )
             misses.append(Miss("proximity", Effect.BROADER, message))
         return Text((), each_gap(words, max(distance, *map(_widest, operands))))
+
+    def _slop(self, words: Sequence[Term | Wildcard], distance: int, misses: list[Miss]) -> Clause:
+        """Two words in order, as Lucene's slop has it."""
+        in_order = Proximity(tuple(words), distance, True)
+        if distance < 2:
+            return Text((), in_order)
+        message = f"{self._name} finds these in the other order, too, where they are close"
+        misses.append(Miss("order", Effect.BROADER, message))
+        turned = Proximity(tuple(reversed(words)), distance - 2, True)
+        return Text((), Either((in_order, turned)))
 
     def _pairs(
         self,

@@ -22,7 +22,7 @@ from bqlc.compiler.ast.nodes import And, Bracketed, Near, Not, Or, Phrase, Query
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.lex.operators import looks_like_operator
 from bqlc.compiler.resolve.query import CheckedQuery
-from bqlc.compiler.resolve.schema import FieldType, Schema
+from bqlc.compiler.resolve.schema import DOCUMENTS, FieldType, Schema
 from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.translate.capabilities import (
     Capabilities,
@@ -40,7 +40,7 @@ from bqlc.compiler.translate.lower import lower
 FARTHEST = 1000
 MOST_OPERANDS = 5
 
-_OF_PLATFORMS = frozenset(("filter", "property"))
+OF_PLATFORMS = frozenset(("filter", "property"))
 """Fields that stand for what one platform knows of a record; no collection has them."""
 
 _MAPPED = ("title", "body", "keyword", "headingword", "substanceword", "otherword")
@@ -58,26 +58,29 @@ def capabilities(schema: Schema, name: str = "BQL", lines: bool = False) -> Capa
         truncation=Truncation(),
         nearness=Nearness(FARTHEST, ordered=True, most=MOST_OPERANDS),
         joined=True,
-        values=frozenset(by_type[FieldType.KEYWORD]) - _OF_PLATFORMS,
+        values=frozenset(by_type[FieldType.KEYWORD]) - OF_PLATFORMS,
         subjects={
             name: Heading()
             for kind in (FieldType.SUBJECT, FieldType.KEYWORD)
             for name in by_type[kind]
-            if name not in _OF_PLATFORMS
+            if name not in OF_PLATFORMS
         },
         dates=dict.fromkeys(by_type[FieldType.DATE], "day"),
         numbers=frozenset(by_type[FieldType.NUMBER]),
         exists=frozenset(schema.by_name),
-        substitutes={
-            "untagged": Substitute(
-                tuple(name for name in _MAPPED if name in schema.by_name),
-                Effect.UNKNOWN,
-                "mapping",
-                "`{term}` has no tag: the platform maps it to headings and synonyms of its own "
-                "choice; it was written as words of title, abstract, keywords and headings",
-            )
-        },
+        substitutes={"untagged": mapped(schema)},
         lines=lines,
+    )
+
+
+def mapped(schema: Schema) -> Substitute:
+    """What stands for a term without a tag, which a platform maps as it likes."""
+    return Substitute(
+        tuple(name for name in _MAPPED if name in schema.by_name),
+        Effect.UNKNOWN,
+        "mapping",
+        "`{term}` has no tag: the platform maps it to headings and synonyms of its own choice; it "
+        "was written as words of title, abstract, keywords and headings",
     )
 
 
@@ -98,6 +101,10 @@ def written(query: CheckedQuery) -> str:
 class _Printer:
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
+        known = DOCUMENTS.names  # there these mean other fields
+        self._names = {
+            frozenset(one.fields): one.name for one in schema.combinations if one.name not in known
+        }
 
     def query(self, clause: Clause) -> Query:
         match clause:
@@ -144,7 +151,7 @@ class _Printer:
     def _with_tag(self, query: Query, fields: tuple[str, ...]) -> Query:
         if fields == self._schema.default_fields:
             return query
-        return Bracketed(query, ",".join(fields))
+        return Bracketed(query, self._names.get(frozenset(fields), ",".join(fields)))
 
     def _tagged(self, leaf: checked.Leaf) -> Query:
         match leaf:

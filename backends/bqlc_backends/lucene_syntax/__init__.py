@@ -1,0 +1,1 @@
+"""Lucene's classic query syntax, written only: what its QueryParser reads."""
