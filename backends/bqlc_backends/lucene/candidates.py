@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bqlc_backends.lucene import jvm
+from bqlc_backends.lucene import jvm, loops
 from bqlc_backends.lucene.jvm import java_class
 
 _SEARCH, _UTIL = "org.apache.lucene.search.", "org.apache.lucene.util."
@@ -79,7 +79,7 @@ class CandidateSets:
 
 
 def _bytes(found: Any) -> NDArray[np.uint8]:
-    return np.array(found.getBits(), dtype="<i8").view(np.uint8)
+    return np.frombuffer(loops.bytes_of(found), np.uint8)
 
 
 def _ones(bits: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -91,9 +91,9 @@ def _joined(parts: list[tuple[int, NDArray[np.uint8]]], size: int) -> NDArray[np
     """The bits of every segment, shifted to where its documents begin."""
     length = (size + 7) // 8
     if len(parts) == 1 and parts[0][0] == 0:
-        padded = np.zeros(max(length, len(parts[0][1])), np.uint8)
+        padded = np.zeros(length, np.uint8)
         padded[: len(parts[0][1])] = parts[0][1]
-        return padded[:length]
+        return padded
     flags = np.zeros(size, np.uint8)
     for base, part in parts:
         flags[base + _ones(part)] = 1

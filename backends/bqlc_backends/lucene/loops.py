@@ -42,6 +42,12 @@ def terms_of(reader: Any, field: str) -> Any:
     return _get_terms().invokeWithArguments(reader, field)
 
 
+def bytes_of(bit_set: Any) -> bytes:
+    """The bits of a FixedBitSet, eight to a byte from the lowest on, without zeros at the end."""
+    found: bytes = _bytes_of().invokeWithArguments(bit_set, None).tostring()
+    return found
+
+
 def hits_text(top: Any) -> str:
     """The hits of a TopDocs as text, each as its own class writes it."""
     return str(_hits_text().invokeWithArguments(top, None))
@@ -102,8 +108,21 @@ def _get_terms() -> Any:
 
 
 @cache
+def _bytes_of() -> Any:
+    """`BitSet.valueOf(bits.getBits()).toByteArray()`; longs one by one take five times as long.
+
+    The second argument is idle: a single one jnius would want to be a List.
+    """
+    bits = _method("Lorg/apache/lucene/util/FixedBitSet;", "getBits", "()[J")
+    bit_set = _static("Ljava/util/BitSet;", "valueOf", "([J)Ljava/util/BitSet;")
+    as_bytes = _method("Ljava/util/BitSet;", "toByteArray", "()[B")
+    bit_set = _handles().filterReturnValue(bits, bit_set)
+    return _ignoring(_handles().filterReturnValue(bit_set, as_bytes), 1, _OBJECT)
+
+
+@cache
 def _hits_text() -> Any:
-    """`Arrays.toString(top.scoreDocs)`; of a single argument jnius would want a List."""
+    """`Arrays.toString(top.scoreDocs)`, and an idle argument."""
     owner, hits = _class("Lorg/apache/lucene/search/TopDocs;"), _hit_array()
     hits_of = _handles().publicLookup().findGetter(owner, "scoreDocs", hits)
     text_of = _static("Ljava/util/Arrays;", "toString", f"([{_OBJECT}){_TEXT}").asFixedArity()
