@@ -64,6 +64,7 @@ class Nearness:
     most       operands of one proximity
     each       with three words or more each gap is counted for itself, not all together
     repeats    whether the same word may be asked for twice
+    often      whether it can be asked how often a word is there
     slop       the distance of two words in order is Lucene's slop: within it, from two on, they
                may stand in the other order, as if two words nearer
     """
@@ -77,6 +78,7 @@ class Nearness:
     most: int = 2
     each: bool = False
     repeats: bool = True
+    often: bool = False
     slop: bool = False
 
 
@@ -133,7 +135,6 @@ class Capabilities:
     nearness: Nearness
     joined: bool = False
     values: frozenset[str] = frozenset()
-    truncated_values: bool = True
     subjects: Mapping[str, Heading] = field(default_factory=dict)
     dates: Mapping[str, str] = field(default_factory=dict)
     numbers: frozenset[str] = frozenset()

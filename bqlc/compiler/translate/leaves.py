@@ -33,6 +33,7 @@ from bqlc.compiler.translate.cover import Cover, Covers
 from bqlc.compiler.translate.gaps import words_in
 from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.patterns import Patterns
+from bqlc.compiler.translate.spelled import spell
 from bqlc.compiler.translate.words import Miss, any_of
 
 
@@ -215,6 +216,9 @@ class Leaves:
             message = f"{platform} takes no {' '.join(self._target.signs)} in a name"
             misses.append(Miss("heading", Effect.UNKNOWN, message))
             leaf = _renamed(leaf, written)
+        if isinstance(leaf, Value) and leaf.wild:
+            known = name in self._target.values if rule is None else rule.truncated
+            return self._wild(leaf, misses) if known else None
         if rule is None:
             if name not in self._target.values:
                 return None
@@ -222,8 +226,6 @@ class Leaves:
                 message = f"{platform} does not take narrower ones along with `{{term}}`"
                 misses.append(Miss("explosion", Effect.NARROWER, message))
                 return Value(leaf.fields, leaf.heading, False, span=leaf.span)
-            if leaf.wild and not self._target.truncated_values:
-                return None
             return leaf
         text = _name(leaf)
         if "/" in text and not rule.subheadings:
@@ -237,13 +239,28 @@ class Leaves:
             message = f"{platform} does not explode `{{term}}`"
             misses.append(Miss("explosion", Effect.NARROWER, message))
             return Value(leaf.fields, leaf.heading, False, span=leaf.span)
-        if leaf.wild:
-            return leaf if rule.truncated else None
         if rule.alone:
             return leaf
         message = f"{platform} takes narrower headings along with `{{term}}`"
         misses.append(Miss("explosion", Effect.BROADER, message))
         return Exploded(leaf.fields, leaf.pattern, span=leaf.span)
+
+    def _wild(self, leaf: Value, misses: list[Miss]) -> Clause | None:
+        """A truncated name, under the rules for words."""
+        spelled = spell(leaf.pattern, self._target.truncation)
+        if spelled.effect is None:
+            return leaf
+        if not spelled.words:
+            return None
+        message = (
+            f"{self._target.name} cannot truncate so; `{{term}}` was written as {spelled.shown}"
+        )
+        misses.append(Miss("truncation", spelled.effect, message))
+        said: list[Clause] = []
+        for word in spelled.words:
+            text = word.token if isinstance(word, Term) else word.pattern
+            said.append(replace(leaf, pattern=text, wild=isinstance(word, Wildcard)))
+        return any_of(said)
 
     # ------------------------------------------------------------------- dates
 

@@ -21,7 +21,7 @@ from bqlc.compiler.ast.checked import (
     Text,
     Wildcard,
 )
-from bqlc.compiler.translate.capabilities import Capabilities
+from bqlc.compiler.translate.capabilities import FAR, Capabilities
 from bqlc.compiler.translate.gaps import gaps_of
 from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.near_groups import Groups
@@ -105,6 +105,10 @@ class Patterns:
         misses: list[Miss],
     ) -> Clause | None:
         """The words near each other, as far as the platform can say it."""
+        if self._near.often and distance >= FAR and len(set(operands)) == 1:
+            word = self._clause(operands[0], misses)
+            if isinstance(word, Text):
+                return Text((), Proximity((word.pattern,) * len(operands), FAR, False))
         if not self._near.repeats and len(set(operands)) < len(operands):
             message = f"{self._name} cannot ask for a word more than once in a field"
             misses.append(Miss("frequency", Effect.BROADER, message))
