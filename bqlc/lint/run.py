@@ -86,6 +86,10 @@ def _lint(linter: Linter, source: Source) -> Linted:
     known = load(name, linter.there)
     rules = [rule for rule in known.values() if linter.finds(rule) and (rule.broken or not broken)]
     found = [one for one in checked.diagnostics if linter.selection.has(one.code)]
+    if broken:
+        from bqlc.lint.parentheses import with_guesses
+
+        found = with_guesses(found, strategy.text)
     for rule in rules:
         if not rule.last:
             found += rule.check(strategy)

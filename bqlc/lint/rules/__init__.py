@@ -19,9 +19,11 @@ MODULES: dict[tuple[str, str], str] = {
         trm011_stop_word_alone
         trm014_operator_in_quotes
         trm015_odd_one_out
+        trm016_misspelt_operator
         log001_cannot_match
         log002_matches_everything
         log003_needless_in_and
+        log006_doubled_not
         lin001_line_combined_twice
         lin002_one_block_anded
         lin004_same_line_twice
@@ -40,6 +42,7 @@ MODULES: dict[tuple[str, str], str] = {
     ("pubmed ovid", ""): """
         trm010_acronym_alone
         trm013_untagged_among_tagged
+        trm017_field_of_another_platform
         log004_not_of_a_concept
         log005_not_animals
         sub004_concept_without_words
@@ -61,6 +64,7 @@ MODULES: dict[tuple[str, str], str] = {
     """,
     ("ovid", ""): """
         lin003_range_over_reaches
+        lin005_range_turned_round
     """,
     ("", "vocabulary"): """
         sub001_unknown_heading

@@ -32,14 +32,14 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     None: only the author knows which words were meant.
     """
     for unit in strategy.units:
-        if not unit.is_words or len(unit.typed) > 1:
+        if not unit.is_words or unit.quoted:
             continue
-        word = unit.typed[0]
-        if word.text[-1] in "*$:" and re.fullmatch(_SHORT, word.text):
-            yield diagnostic(
-                "TRM004",
-                word.span,
-                f"`{word.text}` stands for every word that begins with "
-                f"`{word.text.rstrip('*$:')}`",
-                help="spell out the words that are meant, joined by OR",
-            )
+        for word in unit.typed:
+            if word.text[-1] in "*$:" and re.fullmatch(_SHORT, word.text):
+                yield diagnostic(
+                    "TRM004",
+                    word.span,
+                    f"`{word.text}` stands for every word that begins with "
+                    f"`{word.text.rstrip('*$:')}`",
+                    help="spell out the words that are meant, joined by OR",
+                )
