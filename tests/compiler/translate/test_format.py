@@ -57,6 +57,8 @@ SHAPES = (
     f"storm AND ({FILLED} OR XX)[title]",
     f"(ship AND XX AND boat AND vessel)[title] OR storm NOT ({FILLED} AND XX)[body]",
     f"(lighthouse AND ({FILLED}) AND XX)[title] NOT storm",
+    f"(lighthouse AND ({FILLED} OR XX))[title,body] NOT storm",
+    f"(({FILLED} OR XX) AND lighthouse)[title,body] NOT storm",
     f"storm NOT ({FILLED} OR XX)",
     f"storm NOT ({FILLED} AND XX)[title]",
     f"NEAR/3(XX, {FILLED})[title] AND storm",
