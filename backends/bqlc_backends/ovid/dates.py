@@ -8,8 +8,12 @@ import re
 from dataclasses import dataclass
 
 _DIGITS = re.compile(r"(\d{4})(\d{2})?(\d{2})?\Z", re.ASCII)
-_STEM = re.compile(r"(\d{2,7})[*$:]\Z", re.ASCII)
+_STEM = re.compile(r"(\d{1,7})[*$:]\Z", re.ASCII)
 _DAYS = re.compile(r"(\d{4})[-/ ](\d{1,2})(?:[-/ ](\d{1,2}))?\Z", re.ASCII)
+
+
+FIRST, LAST = "1000", "2999"
+"""Years that stand for no end at all: `1*` and `2*` are all there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,10 @@ def read_date(text: str) -> Dated | None:
             return _span(digits[:4], digits[4:], "") if len(digits) in (4, 6) else _stem(digits)
         low, high = digits.ljust(4, "0"), digits.ljust(4, "9")
         first, last = _span(low, "", ""), _span(high, "", "")
-        return Dated(first.first, last.last) if first and last else None
+        if first is None or last is None:
+            return None
+        begin = None if low == FIRST else first.first
+        return Dated(begin, None if high == LAST else last.last)
     match = _DIGITS.match(text) or _DAYS.match(text)
     if match is None:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bqlc.compiler.dialect import Dialect, Note
+from bqlc_backends.ovid.emitter import emit
 from bqlc_backends.ovid.fields import EMBASE, MEDLINE, PSYCINFO, SCHEMA, Database
 from bqlc_backends.ovid.reader import read
 from bqlc_backends.ovid.resolve import resolve
@@ -36,6 +37,7 @@ def _dialect(database: Database, since: str, samples: tuple[str, ...], *notes: N
         resolver=partial(resolve, database=database),
         writer=write,
         printer=layout,
+        emitter=partial(emit, database=database),
         samples=samples,
         notes=(*_NOTES, *notes),
     )

@@ -78,19 +78,38 @@ def pattern_of(unit: Unit, found: list[Diagnostic]) -> Pattern | None:
 
 
 def side_by_side(patterns: Sequence[Pattern], span: Span) -> Pattern:
-    """One after the other: a phrase where each is a word, else ordered at no distance."""
-    if len(patterns) == 1:
-        return patterns[0]
-    parts: list[Term | Wildcard] = []
+    """One after the other: a phrase where each is a word, else in order at no distance.
+
+    >>> a, b = Term("a"), checked.Either((Term("b"), Term("c")))
+    >>> side_by_side((a, a, b), Span(0, 0)) == checked.Proximity(
+    ...     (checked.Phrase((a, a)), b), 0, True
+    ... )
+    True
+    """
+    whole: Pattern | None = None
+    words: list[Term | Wildcard] = []
     for pattern in patterns:
         match pattern:
             case Term() | Wildcard():
-                parts.append(pattern)
-            case checked.Phrase(more):
-                parts += more
+                words.append(pattern)
+            case checked.Phrase(parts):
+                words += parts
             case _:
-                return checked.Proximity(tuple(patterns), 0, True, span=span)
-    return checked.Phrase(tuple(parts), span=span)
+                whole = _beside(_beside(whole, words, span), pattern, span)
+                words = []
+    found = _beside(whole, words, span)
+    assert found is not None, "side by side stands something"
+    return found
+
+
+def _beside(
+    left: Pattern | None, right: Pattern | list[Term | Wildcard], span: Span
+) -> Pattern | None:
+    if isinstance(right, list):
+        if not right:
+            return left
+        right = right[0] if len(right) == 1 else checked.Phrase(tuple(right), span=span)
+    return right if left is None else checked.Proximity((left, right), 0, True, span=span)
 
 
 def _word(word: Word, found: list[Diagnostic]) -> Pattern | None:

@@ -41,11 +41,8 @@ def write(query: Query) -> str:
     '(gait adj3 child*).tw.'
     """
     text = _whole(query)
-    if (
-        isinstance(query, Not)
-        or _LIKE_A_COUNT.search(text)
-        or (not _is_statement(query) and _reads_as_one(text))
-    ):
+    like_more = _LIKE_A_COUNT.search(text) or _reads_as_one(text)
+    if isinstance(query, Not) or (like_more and not _is_statement(query)):
         text = f"({text})"
     names = _listed(query)
     return f"{text} [mp={names.replace(',', ', ')}]" if names else text
@@ -60,7 +57,7 @@ def layout(reading: Reading) -> str:
 
 def _with_notes(reading: Reading, line: Line) -> str:
     notes = [
-        comment.text
+        " ".join(comment.text.split())
         for comment in reading.comments
         if line.span.start <= comment.span.start < line.span.end
     ]
@@ -161,7 +158,7 @@ def _fielded(inner: Query, content: str) -> str:
     codes, slash, often = content.partition("/")
     if codes.startswith(MARK):
         codes = MULTIPURPOSE
-    usual = all(len(code) == 2 for code in codes.split(","))
+    usual = all(len(code) == 2 and code.isalpha() for code in codes.split(","))
     plain = usual and isinstance(inner, Word | Run | Phrase | Missing)
     unit = _text(inner) if plain else f"({_text(inner)})"
     return f"{unit}.{codes}.{slash}{often}"
