@@ -42,7 +42,7 @@ PARTS: dict[str, Stages] = {
     "bqlc/compiler/parse": (
         ("tests/compiler/parse/test_quirks.py", "bqlc/compiler/parse"),
         _READING,
-        (*_LAYOUT, "tests/compiler/resolve/test_cases.py"),
+        (*_LAYOUT, "tests/compiler/resolve"),
     ),
     "bqlc/compiler/resolve": (
         ("tests/compiler/resolve", "bqlc/compiler/resolve"),
