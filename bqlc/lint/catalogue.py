@@ -6,27 +6,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bqlc.compiler.diagnostics.codes import CODES, OTHERS
+from bqlc.compiler.diagnostics.codes import CODES, FAMILIES, OTHERS, Family
 from bqlc.compiler.diagnostics.model import Severity
 from bqlc.lint.rule import RULES, Press
 from bqlc.lint.rules import load
-
-FAMILIES = {
-    "BQL": "how a BQL query reads",
-    "PUB": "how a PubMed query reads",
-    "OVD": "how an Ovid query reads",
-    "STR": "numbered strategies",
-    "TRM": "terms",
-    "LOG": "logic",
-    "LIN": "lines that are combined",
-    "SUB": "subject headings",
-    "LIM": "limits and filters",
-    "PRX": "proximity",
-    "CAP": "what platforms can take",
-    "AGT": "what agents get wrong",
-    "EVI": "evidence from an index",
-    "SUP": "comments that silence rules",
-}
 
 _PRESS = {
     Press.BOOLEAN: "BQL007 BQL016 BQL017 BQL018 BQL019 BQL033 BQL035 BQL037 BQL041 BQL108 BQL110 "
@@ -53,7 +36,12 @@ class Entry:
 
     @property
     def family(self) -> str:
-        return FAMILIES.get(self.code[:3], self.code[:3])
+        return _family(self.code).title
+
+
+def _family(code: str) -> Family:
+    """The family; of letters that none is known for, one of that name."""
+    return FAMILIES.get(code[:3]) or Family(code[:3])
 
 
 def know_dialects() -> None:
@@ -74,18 +62,16 @@ def known_codes() -> dict[str, tuple[str, Severity]]:
 
 def entries() -> Iterator[Entry]:
     """All codes in the order of their families, then of their numbers."""
-    order = list(FAMILIES)
     known = known_codes()
-    for code in sorted(known, key=lambda code: (order.index(code[:3]), code)):
+    order = {letters: at for at, letters in enumerate(FAMILIES)}
+    for code in sorted(known, key=lambda code: (order.get(code[:3], len(order)), code)):
         name, severity = known[code]
         rule = RULES.get(code)
         if rule:
             yield Entry(code, name, severity, rule.press, rule.dialects, rule.needs.value, rule.on)
         else:
-            dialects = {"BQL": ("bql",), "PUB": ("pubmed",), "OVD": ("ovid",)}.get(code[:3], ())
-            yield Entry(
-                code, name, severity, _PRESS_OF.get(code, Press.SYNTAX), dialects, "", True
-            )
+            press, dialects = _PRESS_OF.get(code, Press.SYNTAX), _family(code).dialects
+            yield Entry(code, name, severity, press, dialects, "", True)
 
 
 def page(code: str) -> str:

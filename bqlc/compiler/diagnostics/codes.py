@@ -6,7 +6,9 @@ one that is no longer used stays reserved.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix, Label, Severity
 from bqlc.compiler.input.spans import Span
@@ -87,12 +89,68 @@ OTHERS: dict[str, tuple[str, Severity]] = {
 }
 """Codes that no BQL query earns: STR of numbered strategies, and those of loaded dialects."""
 
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What the codes with the same three letters are about, whose they are, and which languages
+    earn them: none for all."""
+
+    title: str
+    owner: str = "bqlc"
+    dialects: tuple[str, ...] = ()
+
+
+FAMILIES: dict[str, Family] = {
+    "BQL": Family("how a BQL query reads", dialects=("bql",)),
+    "PUB": Family("how a PubMed query reads", "bqlc_backends", ("pubmed",)),
+    "OVD": Family("how an Ovid query reads", "bqlc_backends", ("ovid",)),
+    "STR": Family("numbered strategies"),
+    "TRM": Family("terms"),
+    "LOG": Family("logic"),
+    "LIN": Family("lines that are combined"),
+    "SUB": Family("subject headings"),
+    "LIM": Family("limits and filters"),
+    "PRX": Family("proximity"),
+    "CAP": Family("what platforms can take"),
+    "AGT": Family("what agents get wrong"),
+    "EVI": Family("evidence from an index"),
+    "SUP": Family("comments that silence rules"),
+}
+"""First letters of codes, in the order of the lists; those of loaded dialects come last."""
+
+_CODE = re.compile(r"[A-Z]{3}\d{3}")
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
 PAGES: dict[str, str] = dict.fromkeys(OTHERS, "bqlc.compiler.diagnostics.pages.strategies")
 """Other code -> the package that holds its page."""
 
 
-def add_codes(codes: Mapping[str, tuple[str, Severity]], package: str) -> None:
-    """Make a dialect's codes known. Its pages are `package`'s files CODE.md."""
+def add_codes(
+    codes: Mapping[str, tuple[str, Severity]], package: str, family: str = "", dialect: str = ""
+) -> None:
+    """Make a dialect's codes known. Its pages are `package`'s files CODE.md.
+
+    A code is three capitals and three digits. The capitals are the family, and a family belongs
+    to one distribution: `family` says what its codes are about, `dialect` which language earns
+    them. Raises ValueError where a code is malformed or taken, and adds none.
+    """
+    owner = package.partition(".")[0]
+    names = {name: code for table in (CODES, OTHERS) for code, (name, _) in table.items()}
+    for code, (name, severity) in codes.items():
+        if not _CODE.fullmatch(code):
+            raise ValueError(f"`{code}` is no code: write three capitals and three digits")
+        known = FAMILIES.get(code[:3])
+        if known is not None and known.owner != owner:
+            raise ValueError(f"`{code}`: the codes {code[:3]} belong to {known.owner}")
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"`{code}`: `{name}` is no name: write words joined by hyphens")
+        if names.get(name, code) != code:
+            raise ValueError(f"`{code}`: {names[name]} is called `{name}` already")
+        if OTHERS.get(code, (name, severity)) != (name, severity):
+            raise ValueError(f"`{code}` is `{OTHERS[code][0]}` already; no code is given twice")
+    for code in codes:
+        about = family or f"codes of {owner}"
+        FAMILIES.setdefault(code[:3], Family(about, owner, (dialect,) if dialect else ()))
     OTHERS.update(codes)
     PAGES.update(dict.fromkeys(codes, package))
 

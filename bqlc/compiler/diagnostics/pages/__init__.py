@@ -10,5 +10,9 @@ from bqlc.compiler.diagnostics.codes import PAGES, entry
 def page(code: str) -> str:
     """The page of a code: a title made from the table of codes, then its file."""
     name, severity = entry(code)
-    body = files(PAGES.get(code, __package__)).joinpath(f"{code}.md").read_text(encoding="utf-8")
+    package = PAGES.get(code, __package__)
+    try:
+        body = files(package).joinpath(f"{code}.md").read_text(encoding="utf-8")
+    except (ImportError, FileNotFoundError):
+        body = f"`{package}` has no page {code}.md that explains it.\n"
     return f"# {name} ({code}, {severity.value})\n\n{body}"
