@@ -10,6 +10,7 @@ outside of this one adds parts by entry points of the group `bqlc`, named `kind.
 from __future__ import annotations
 
 import difflib
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -78,9 +79,28 @@ def load(kind: str, name: str) -> Any:
 
 
 def writable(name: str) -> Any:
-    """What queries can be translated to: a dialect, or a syntax that is only written."""
+    """What queries can be translated to: a dialect, or a syntax that is only written.
+
+    PluginError, which lists them, for a dialect that is only read.
+    """
     syntaxes = _table()["syntax"]
-    return load("syntax" if name in syntaxes else "dialect", name)
+    found = load("syntax" if name in syntaxes else "dialect", name)
+    if found.emitter is None:
+        raise PluginError(
+            "READ-ONLY",
+            f"bqlc reads `{name}` and writes no queries in it",
+            f"it writes {', '.join(_written())}",
+        )
+    return found
+
+
+def _written() -> list[str]:
+    """The names of what queries are written in; of what is broken it is not known."""
+    found = names("syntax")
+    for name in names("dialect"):
+        with suppress(PluginError):
+            found += [name] if load("dialect", name).emitter else []
+    return sorted(found)
 
 
 def names(kind: str) -> list[str]:

@@ -61,7 +61,7 @@ def _text(explained: Explanation) -> str:
     parts = [
         explained.english,
         f"canonical: {explained.canonical}",
-        "tokens:\n" + _indent("\n".join(map(_token, explained.tokens))),
+        *_section("tokens", "\n".join(map(_token, explained.tokens))),
         "as typed:\n" + _indent(outline(explained.tree)),
         "as meant:\n" + _indent(explained.label(checked.tree)),
     ]
@@ -75,6 +75,11 @@ def _text(explained: Explanation) -> str:
     if checked.diagnostics:
         parts.append(render_all(checked.diagnostics, checked.source, colour()))
     return "\n\n".join(parts)
+
+
+def _section(title: str, text: str) -> list[str]:
+    """A heading with what is below it; none where a dialect's reader keeps no tokens."""
+    return [f"{title}:\n{_indent(text)}"] if text else []
 
 
 def _token(token: Token) -> str:

@@ -45,6 +45,8 @@ def command(
     perhaps more, `narrower` perhaps less, `unknown` either, `dropped` was left out. A note is
     what the platform does to every such query.
 
+    A query with errors is not translated; what could be read of it is shown --side-by-side.
+
     Exit code 1: a query has errors, or --strict refused it.
     """
     from bqlc.cli.losses import report
@@ -69,14 +71,14 @@ def command(
             continue
         if side_by_side:
             click.echo(in_columns(made, (languages[0].title, languages[1].title)))
-        elif refused is None:
+        elif refused is None and not errors:
             click.echo(made.text)
-        if not side_by_side:
+        if not side_by_side and not errors:
             for line in report(made):
                 click.echo(line, err=True)
         if errors:
             click.echo(render_all(errors, source), err=True)
-        if refused is not None:
+        if refused is not None and not errors:
             click.echo(f"refused: {refused}", err=True)
     if failed:
         sys.exit(1)

@@ -49,3 +49,31 @@ def test_sarif_of_its_queries_and_of_others(catalogue: Path) -> None:
         assert done.stderr == ""
         (run,) = json.loads(done.stdout)["runs"]
         assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == codes
+
+
+def test_a_dialect_that_is_only_read_is_no_target(catalogue: Path) -> None:
+    done = beside(
+        catalogue, "translate", "--from", "bql", "--to", "catalogue", "-e", "kiln", "--json"
+    )
+    error = json.loads(done.stdout)["error"]
+    assert error["code"] == "READ-ONLY"
+    assert error["message"] == "bqlc reads `catalogue` and writes no queries in it"
+    assert error["help"].startswith("it writes bql, lucene, ")
+    assert "catalogue" not in error["help"]
+    plain = beside(catalogue, "translate", "--from", "bql", "--to", "catalogue", "-e", "kiln")
+    assert (plain.returncode, plain.stdout) == (1, "")
+    assert plain.stderr.startswith("error: bqlc reads `catalogue`")
+
+
+def test_a_query_with_errors_is_not_translated(catalogue: Path) -> None:
+    arguments = ("translate", "--from", "catalogue", "--to", "bql", "-e", "kiln[titel] date[x]")
+    done = beside(catalogue, *arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "BQL101" in done.stderr
+    assert "broader" not in done.stderr
+
+
+def test_explain_has_no_heading_for_tokens_that_no_reader_kept(catalogue: Path) -> None:
+    done = beside(catalogue, "explain", "--dialect", "catalogue", "-e", "kiln")
+    assert "as typed:" in done.stdout
+    assert "tokens:" not in done.stdout

@@ -27,7 +27,7 @@ add_codes(
 def read(source, schema):
     reading = BQL.reader(source, schema)
     said = diagnostic("CAT001", Span(0, 0), "the catalogue is closed")
-    return replace(reading, diagnostics=(said, *reading.diagnostics))
+    return replace(reading, tokens=(), diagnostics=(said, *reading.diagnostics))
 
 
 DIALECT = replace(BQL, name="catalogue", title="Catalogue", reader=read, emitter=None)
