@@ -9,15 +9,16 @@ nothing but ORs is needless.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Label
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.parse.reading import Line
 
 _PIECE = re.compile(r'"[^"\n]*"|[()]|\b(?:and|or|not)\b', re.IGNORECASE)
 _CODES = {"BQL003", "BQL004"}
-_MOST = 2
+_MOST = 3
 
 
 @dataclass
@@ -34,40 +35,46 @@ class _Level:
         return {kind for kind, _ in self.operators}
 
 
-def with_guesses(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
+def with_guesses(
+    found: Iterable[Diagnostic], text: str, lines: Sequence[Line]
+) -> list[Diagnostic]:
     """The same diagnostics; those about parentheses without partner point to likely places too."""
-    found = list(found)
-    if not any(one.code in _CODES for one in found):
-        return found
-    return [_guessed(one, text) if one.code in _CODES else one for one in found]
+    return [
+        _guessed(one, text, _line_of(one, lines)) if one.code in _CODES else one for one in found
+    ]
 
 
-def _guessed(one: Diagnostic, text: str) -> Diagnostic:
-    start = _line_start(text, one.span.start)
-    levels = _levels(text, start)
+def _line_of(one: Diagnostic, lines: Sequence[Line]) -> Span:
+    at = one.span.start
+    spans = (line.span for line in lines if line.span.start <= at <= line.span.end)
+    return next(spans, lines[0].span)
+
+
+def _guessed(one: Diagnostic, text: str, line: Span) -> Diagnostic:
+    levels = _levels(text, line)
     opened = next((each for each in levels if each.start == one.span.start), None)
     if one.code == "BQL003" and opened is not None:
         labels = [*_too_late(opened), *_needless(opened, closing=False)]
     else:
-        before = [each for each in levels if each.start < one.span.start]
-        around = next((each for each in before if each.end in (-1, one.span.start)), None)
-        labels = _needless(around, closing=True, until=one.span.start) if around else []
+        around = next(each for each in levels if each.end in (-1, one.span.start))
+        labels = _closed_too_soon(around, one.span.start)
     known = {label.span for label in one.labels} | {one.span}
     more = [label for label in labels if label.span not in known][:_MOST]
     return replace(one, labels=(*one.labels, *more))
 
 
-def _line_start(text: str, at: int) -> int:
-    """Where the query or the line of the strategy may begin: a numbered line, else the text."""
-    starts = [match.end() for match in re.finditer(r"(?m)^\s*#?\d{1,3}[.):]?\s", text[:at])]
-    return starts[-1] if starts else 0
+def _closed_too_soon(level: _Level, until: int) -> list[Label]:
+    """Needless pairs of the level, and of the pair before its end, whose end may be this one."""
+    found = _needless(level, True, until)
+    last = next((pair for pair in reversed(level.pairs) if 0 <= pair.end < until), None)
+    return found + (_closed_too_soon(last, last.end) if last else [])
 
 
-def _levels(text: str, start: int) -> list[_Level]:
-    """Every pair from a place on, the whole first. A pair without end has the end -1."""
-    whole = _Level(start - 1)
+def _levels(text: str, line: Span) -> list[_Level]:
+    """Every pair of a line, the whole first. A pair without end has the end -1."""
+    whole = _Level(line.start - 1)
     levels, stack = [whole], [whole]
-    for piece in _PIECE.finditer(text, start):
+    for piece in _PIECE.finditer(text, line.start, line.end):
         if piece[0] == "(":
             level = _Level(piece.start())
             stack[-1].pairs.append(level)

@@ -89,7 +89,7 @@ def _lint(linter: Linter, source: Source) -> Linted:
     if broken:
         from bqlc.lint.parentheses import with_guesses
 
-        found = with_guesses(found, strategy.text)
+        found = with_guesses(found, strategy.text, strategy.lines)
     for rule in rules:
         if not rule.last:
             found += rule.check(strategy)

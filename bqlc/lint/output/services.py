@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from xml.sax.saxutils import escape, quoteattr
 
 from bqlc.compiler.diagnostics.codes import name_of
@@ -11,6 +12,7 @@ from bqlc.compiler.input.source import Source
 from bqlc.lint.report import Report, fingerprints
 from bqlc.lint.run import Linted, failing
 
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _GITLAB = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.NOTE: "info"}
 
@@ -104,4 +106,4 @@ def _case(found: Diagnostic, source: Source, name: str) -> str:
 
 def _xml(text: str) -> str:
     """The text without the characters that XML has no way to write."""
-    return "".join(char if char >= " " or char in "\t\n\r" else " " for char in text)
+    return _NOT_XML.sub(" ", text)

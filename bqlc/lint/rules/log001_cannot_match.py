@@ -37,8 +37,12 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         if not negated:
             continue
         wide = Wide(negated)
-        kept = (part for part in clause.parts if not isinstance(part, Not))
+        kept = [part for part in clause.parts if not isinstance(part, Not)]
         found = {id(one): one for part in kept for one in wide.followers(part)}
+        there = set(kept)
+        for one in negated:  # (a AND b) beside others is spread out; taken away, it is whole
+            if isinstance(one, And) and there.issuperset(one.parts):
+                found[id(one)] = one
         for taken in found.values():
             yield diagnostic(
                 "LOG001",

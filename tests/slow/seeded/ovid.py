@@ -19,6 +19,10 @@ def _one(pattern: re.Pattern[str], text: str, rng: random.Random) -> re.Match[st
     return rng.choice(found) if found else None
 
 
+def _is_numbered(text: str) -> bool:
+    return re.match(r"\s*#?\d+[.):]?\s", text) is not None
+
+
 def unknown_field(text: str, rng: random.Random) -> Planted | None:
     one = _one(_FIELD, text, rng)
     return one and cut(text, one.start(1), one.end(1), rng.choice(("tq", "ti,ba", "xx")))
@@ -84,7 +88,7 @@ def wrong_line(text: str, rng: random.Random) -> Planted | None:
 
 def own_line(text: str, rng: random.Random) -> Planted | None:
     """A line of an unnumbered strategy that refers to itself."""
-    if re.match(r"\d+\. ", text):
+    if _is_numbered(text):
         return None
     one = _one(_SETS, text, rng)
     if one is None:
@@ -109,7 +113,7 @@ def turned_range(text: str, rng: random.Random) -> Planted | None:
 def unused_line(text: str, rng: random.Random) -> Planted | None:
     """One of the lines that a line takes in by its number is left out, and used nowhere else."""
     rows = [row for row in text.split("\n") if row.strip()]
-    if len(rows) < 4 or re.match(r"\d+\.", text):
+    if len(rows) < 4 or _is_numbered(text):
         return None
     starts, at = [], 0
     for row in text.split("\n"):
@@ -152,7 +156,7 @@ def number_sign(text: str, rng: random.Random) -> Planted | None:
 
 def not_that_empties(text: str, rng: random.Random) -> Planted | None:
     rows = [row for row in text.split("\n") if row.strip()]
-    if re.match(r"\d+\. ", text) or len(rows) < 3:
+    if _is_numbered(text) or len(rows) < 3:
         return None
     end = len(text.rstrip())
     put = f"\n{len(rows)} not {len(rows)}"
@@ -161,7 +165,7 @@ def not_that_empties(text: str, rng: random.Random) -> Planted | None:
 
 def reversed_years(text: str, rng: random.Random) -> Planted | None:
     rows = [row for row in text.split("\n") if row.strip()]
-    if re.match(r"\d+\. ", text) or len(rows) < 2:
+    if _is_numbered(text) or len(rows) < 2:
         return None
     end = len(text.rstrip())
     put = f'\nlimit {len(rows)} to yr="2020 - 2010"'
