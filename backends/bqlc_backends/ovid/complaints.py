@@ -228,8 +228,8 @@ def post_qualified(unit: Word, span: Span) -> Diagnostic:
     return diagnostic(
         "OVD007",
         unit.span | span,
-        f"a field or subheading behind the number {unit.text} would narrow a set afterwards; this "
-        "is not supported, and the number was read as a word",
+        f"a field, subheading or star at the number {unit.text} would narrow a set afterwards; "
+        "this is not supported, and the number was read as a word",
         help="write the field behind the terms of that line, or the number in quotation marks",
     )
 

@@ -12,8 +12,8 @@ _STEM = re.compile(r"(\d{1,7})[*$:]\Z", re.ASCII)
 _DAYS = re.compile(r"(\d{4})[-/ ](\d{1,2})(?:[-/ ](\d{1,2}))?\Z", re.ASCII)
 
 
-FIRST, LAST = "1000", "2999"
-"""Years that stand for no end at all: `1*` and `2*` are all there are."""
+FIRST, LAST = "1000", "2099"
+"""Years that stand for no end at all: `1*` and `20*` are all there are."""
 
 
 @dataclass(frozen=True, slots=True)

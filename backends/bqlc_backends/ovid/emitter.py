@@ -31,7 +31,7 @@ from bqlc_backends.ovid.writer import layout, write
 
 _CODES = {name: code for code, name in reversed(SUBHEADINGS.items())}
 _EMTREE_CODES = {name: code for code, name in EMTREE.items()}
-_YEARS = Or((Word("1*"), Word("2*")))
+_YEARS = Or((Word("1*"), Word("20*")))
 
 
 @cache

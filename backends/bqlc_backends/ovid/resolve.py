@@ -176,6 +176,9 @@ class Resolver:
     def _unit(self, unit: Unit, tag: Tag | None) -> Clause:
         if not words_of(unit):
             return NOTHING  # an empty phrase, which the reader has complained about
+        if tag is None and isinstance(unit, Word) and is_set_number(unit.text.lstrip("*")):
+            self.found.append(post_qualified(unit, unit.span))
+            return NOTHING
         if tag is None:
             self.oddities.untagged(unit)
             fields = self.known(self.default_fields(unit.span), unit.span)

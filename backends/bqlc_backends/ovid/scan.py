@@ -311,7 +311,8 @@ class Scanner:
         elif match["lost"]:
             lines += f",{match['lost'].strip()}"
             self.found.append(complaints.lost_dash(f"{name}/{lines}", span))
-        elif lines.isdecimal():
+        elif lines.isdecimal() or re.fullmatch(r"(\d+)-\1", lines):
+            lines = lines.partition("-")[0]
             self.found.append(complaints.range_of_one(lines, span))
         return self._add(Kind.LINE, f"{name}/{lines}", match.start(), match.end())
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix
 
 _MANY = {
+    "STR007": "{} numbers of hits at the ends of lines were left out",
     "OVD021": "{} field suffixes without their closing dot",
     "OVD022": "{} field suffixes with spaces or signs too many",
     "OVD029": "{} set numbers with a number sign before them",

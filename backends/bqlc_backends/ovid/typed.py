@@ -13,8 +13,8 @@ from bqlc.compiler.ast.nodes import Near, Or, Phrase, Query, Run, Word
 from bqlc_backends.ovid.exploding import EXPLODE
 from bqlc_backends.ovid.terms import forms
 
-FIRST_YEAR, LAST_YEAR = 1000, 2999
-"""What stands for no end at all: Ovid's stems `1*` and `2*` are all years."""
+FIRST_YEAR, LAST_YEAR = 1000, 2099
+"""What stands for no end at all: Ovid's stems `1*` and `20*` are all years."""
 
 _PLAIN = re.compile(r"[^\W_]+[*#]*\Z|[^\W_]+(?:[*#?$][^\W_]*)*\d?\Z")
 _WORDLIKE = re.compile(r"[^\W\d_]")
@@ -122,7 +122,7 @@ def stems(first: dt.date | None, last: dt.date | None, years: bool) -> Iterator[
     >>> list(stems(dt.date(2008, 1, 1), dt.date(2011, 12, 31), True))
     ['2008', '2009', '2010', '2011']
     >>> list(stems(dt.date(1998, 11, 1), None, False))
-    ['199811*', '199812*', '1999*', '2*']
+    ['199811*', '199812*', '1999*', '20*']
     """
     start = first or dt.date(FIRST_YEAR, 1, 1)
     end = last or dt.date(LAST_YEAR, 12, 31)
