@@ -122,9 +122,6 @@ def from_json(line: str | bytes) -> Document:
     )
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
 def _section_record(section: Section) -> dict[str, str]:
     record = {"heading": section.heading, "text": section.text}
     if section.repeats is not None:

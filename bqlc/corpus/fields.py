@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import isfinite
 
 from bqlc.compiler.resolve.dates import parse_period
-from bqlc.compiler.resolve.schema import FieldType, Schema
+from bqlc.compiler.resolve.schema import Field, FieldType, Schema
 from bqlc.corpus.document import INTRO, Document, Section
 from bqlc.corpus.infobox import infobox_pairs, plain
 from bqlc.corpus.subjects import MESH, SUBJECTS, heading_words
@@ -30,18 +30,31 @@ def field_values(document: Document, schema: Schema) -> dict[str, tuple[str, ...
     Subject fields are read from the MeSH headings in the metadata (subjects.py).
     """
     values: dict[str, tuple[str, ...]] = {}
-    for field in schema.fields:
-        own = _OWN.get(field.name)
-        found = own(document) if own else _metadata(document.metadata.get(field.name))
-        if field.type is FieldType.SUBJECT and field.name in SUBJECTS:
-            found = dict.fromkeys(SUBJECTS[field.name](_metadata(document.metadata.get(MESH))))
-        elif field.type is FieldType.DATE:
-            found = (date for date in map(iso_date, found) if date)
-        elif field.type is FieldType.NUMBER:
-            found = filter(_is_number, found)
-        kept = tuple([value for value in found if value and not value.isspace()])
-        values[field.name] = kept[:1] if field.single else kept
+    for name, read, single in _readers(schema):
+        kept = tuple([value for value in read(document) if value and not value.isspace()])
+        values[name] = kept[:1] if single else kept
     return values
+
+
+Reading = Callable[[Document], Iterable[str]]
+
+
+@lru_cache(maxsize=64)
+def _readers(schema: Schema) -> tuple[tuple[str, Reading, bool], ...]:
+    """For each field its name, how it is read, and whether the first value is all it has."""
+    return tuple((field.name, _reader(field), field.single) for field in schema.fields)
+
+
+def _reader(field: Field) -> Reading:
+    own = _OWN.get(field.name) or _words_of(field.name)
+    if field.type is FieldType.SUBJECT and field.name in SUBJECTS:
+        subjects = SUBJECTS[field.name]
+        return lambda document: dict.fromkeys(subjects(_metadata(document.metadata.get(MESH))))
+    if field.type is FieldType.DATE:
+        return lambda document: filter(None, map(iso_date, own(document)))
+    if field.type is FieldType.NUMBER:
+        return lambda document: filter(_is_number, own(document))
+    return own
 
 
 @lru_cache(maxsize=4096)
@@ -93,12 +106,12 @@ def _headings(sections: Iterable[Section]) -> Iterable[str]:
     return (section.written for section in sections)
 
 
-def _words_of(name: str) -> Callable[[Document], Iterable[str]]:
+def _words_of(name: str) -> Reading:
     """The metadata of another name as texts."""
     return lambda document: _metadata(document.metadata.get(name))
 
 
-_OWN: Mapping[str, Callable[[Document], Iterable[str]]] = {
+_OWN: Mapping[str, Reading] = {
     "title": lambda document: (document.title,),
     "section": lambda document: _headings(document.sections),
     "body": section_texts,

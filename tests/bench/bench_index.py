@@ -51,7 +51,7 @@ def compare(count: int = 5000, rounds: int = 6) -> Speed:
     with tempfile.TemporaryDirectory() as folder:
         for number in range(rounds):
             with ours:
-                writer.build(Path(folder) / "ours", documents)
+                writer.build(Path(folder) / f"ours-{number}", documents)
             with bare:
                 bare_loop(Path(folder) / f"bare-{number}", ready)
     return Speed(count / ours.wall, count / bare.wall, bare.cpu / ours.cpu)

@@ -107,6 +107,8 @@ class _Column:
 
 def for_java(text: str) -> str:
     """`text` with plain apostrophes, and without half characters, which Java cannot be given."""
+    if text.isascii():
+        return text
     text = plain_apostrophes(text)
     try:
         text.encode("utf-16-le")

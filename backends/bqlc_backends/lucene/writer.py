@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bqlc.compiler.meaning.facts import FieldValues
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.corpus.document import Document, ranking_text, to_json
 from bqlc.corpus.fields import field_values
@@ -22,6 +24,8 @@ from bqlc_backends.lucene.manifest import Manifest
 
 Progress = Callable[[int], None]
 
+_AT_ONCE = 64
+"""Documents read before Lucene gets them: going to and fro for each costs a tenth of the time."""
 _EVERY = 0.1
 """Seconds between two calls of the progress callback."""
 
@@ -66,8 +70,9 @@ def build(
         index_writer(folder, new=True) as writer,
     ):
         adder = Adder(writer, schema)
-        for document in once_each(documents, progress):
-            adder.add(document, to_json(document).encode("utf-8", "surrogatepass"))
+        distinct = iter(once_each(documents, progress))
+        while some := list(islice(distinct, _AT_ONCE)):
+            adder.add_all(some)
         if not adder.added:
             raise _nothing_to_index(adder.refused)
         manifest = commit(writer, _blank(schema), adder.content, removed=bool(adder.refused))
@@ -87,12 +92,28 @@ class Adder:
     def __post_init__(self) -> None:
         self._layout = Layout(self.schema)
 
+    def add_all(self, documents: Iterable[Document]) -> None:
+        """Add documents; what Lucene does not take is among `refused`."""
+        ready = [
+            (each, to_json(each).encode("utf-8", "surrogatepass"), self._values(each))
+            for each in documents
+        ]
+        for document, source, values in ready:
+            self._put(document, source, values)
+
     def add(self, document: Document, source: bytes, instead_of: Any = None) -> bool:
         """Add a document, whose JSON is `source`; whether Lucene took it.
 
         `instead_of`, a term, is of the document that it replaces; that stays if it is refused.
         """
-        values = field_values(document, self.schema)
+        return self._put(document, source, self._values(document), instead_of)
+
+    def _values(self, document: Document) -> FieldValues:
+        return field_values(document, self.schema)
+
+    def _put(
+        self, document: Document, source: bytes, values: FieldValues, instead_of: Any = None
+    ) -> bool:
         text = ranking_text(document)
         try:
             with jvm.door():
