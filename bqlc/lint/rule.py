@@ -37,7 +37,7 @@ class Needs(StrEnum):
     NOTHING = ""
     INDEX = "index"
     SEEDS = "seeds"
-    VOCABULARY = "vocabulary"
+    VOCABULARY = "mesh"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ class Rule:
     """One rule. `dialects`: those it applies to, none for all. `fix`: how safe its fix is.
 
     `on`: it runs without being selected. `broken`: it can be trusted with a text whose brackets
-    or quotation marks do not match; others keep silent there.
+    or quotation marks do not match; others keep silent there. `operators`: it is about AND, OR, NOT
+    or quotation marks as they are written, and silent in a language that has none.
     """
 
     code: str
@@ -59,6 +60,7 @@ class Rule:
     on: bool = True
     broken: bool = False
     last: bool = False
+    operators: bool = False
 
     def applies_to(self, dialect: str) -> bool:
         """Rules name platforms: `ovid` is Ovid, whatever the database (`ovid-medline`)."""
@@ -99,13 +101,26 @@ def rule(
     on: bool = True,
     broken: bool = False,
     last: bool = False,
+    operators: bool = False,
 ) -> Callable[[Check], Check]:
     """Make a check known under a code; its docstring is the rule's page."""
 
     def add(check: Check) -> Check:
         assert code not in RULES, f"{code} is taken by {RULES[code].name}"
-        made = Rule(code, name, severity, press, check, dialects, fix, needs, on, broken, last)
-        RULES[code] = made
+        RULES[code] = Rule(
+            code,
+            name,
+            severity,
+            press,
+            check,
+            dialects,
+            fix,
+            needs,
+            on,
+            broken,
+            last,
+            operators,
+        )
         OTHERS[code] = (name, severity)
         return check
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bqlc.compiler.diagnostics.caution import BROKEN
@@ -10,8 +11,10 @@ from bqlc.compiler.diagnostics.codes import CODES, OTHERS
 from bqlc.compiler.diagnostics.model import Diagnostic, Severity
 from bqlc.compiler.dialect import Dialect, in_text_order
 from bqlc.compiler.input.source import Source
+from bqlc.compiler.resolve.advice import without_advice
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
+from bqlc.lint.language import has_operators
 from bqlc.lint.rule import Needs, Rule
 from bqlc.lint.rules import load
 from bqlc.lint.select import Selection
@@ -44,11 +47,17 @@ class Linter:
         there += [Needs.VOCABULARY] if self.vocabulary is not None else []
         return tuple(there)
 
+    @cached_property
+    def has_operators(self) -> bool:
+        """Whether the dialect writes AND, OR and phrases as the advice of rules does."""
+        return has_operators(self.dialect)
+
     def finds(self, rule: Rule) -> bool:
         """Whether a rule runs here."""
         return (
             (not rule.needs or rule.needs in self.there)
             and rule.applies_to(self.dialect.name)
+            and (self.has_operators or not rule.operators)
             and self.selection.has(rule.code, rule.on)
         )
 
@@ -86,13 +95,12 @@ def _lint(linter: Linter, source: Source) -> Linted:
     known = load(name, linter.there)
     rules = [rule for rule in known.values() if linter.finds(rule) and (rule.broken or not broken)]
     found = [one for one in checked.diagnostics if linter.selection.has(one.code)]
-    if broken:
+    if broken and linter.has_operators:
         from bqlc.lint.parentheses import with_guesses
 
         found = with_guesses(found, strategy.text, strategy.lines)
-    for rule in rules:
-        if not rule.last:
-            found += rule.check(strategy)
+    said = [one for rule in rules if not rule.last for one in rule.check(strategy)]
+    found += said if linter.has_operators else map(without_advice, said)
     kept, silenced = found, 0
     if reading.comments:
         from bqlc.lint.suppress import silence, suppressions

@@ -66,7 +66,7 @@ MODULES: dict[tuple[str, str], str] = {
         lin003_range_over_reaches
         lin005_range_turned_round
     """,
-    ("", "vocabulary"): """
+    ("", "mesh"): """
         sub001_unknown_heading
         sub003_unexploded_heading
     """,

@@ -40,6 +40,8 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     Unsafe: it writes the field of the date, and other documents match.
     """
+    if strategy.dialect != "bql" and strategy.dialect not in _WRITTEN:
+        return
     for group in strategy.groups:
         if not group.is_and:
             continue
@@ -53,7 +55,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 text = f"date[{word.text.replace('-', '..').replace(':', '..')}]"
                 edit = Edit(word.span, text)
             else:
-                text = word.text.replace("-", ":") + _WRITTEN.get(strategy.dialect, "")
+                text = word.text.replace("-", ":") + _WRITTEN[strategy.dialect]
                 edit = Edit(Span(word.span.start, word.span.end), text)
             if text == word.text:
                 continue

@@ -12,7 +12,7 @@ from bqlc.lint.strategy import Strategy
 _TWICE = r"(?i)\bnot(?:\s+not\b)+"
 
 
-@rule("LOG006", "doubled-not", WARNING, Press.BOOLEAN, fix=UNSAFE, broken=True)
+@rule("LOG006", "doubled-not", WARNING, Press.BOOLEAN, fix=UNSAFE, broken=True, operators=True)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """NOT stands twice in a row.
 

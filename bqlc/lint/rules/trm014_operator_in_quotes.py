@@ -8,7 +8,7 @@ from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
 
-@rule("TRM014", "operator-in-quotes", WARNING, Press.SYNTAX)
+@rule("TRM014", "operator-in-quotes", WARNING, Press.SYNTAX, operators=True)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A phrase in quotation marks has an operator in capitals.
 

@@ -17,7 +17,9 @@ _NAD = "nad"
 """A coenzyme too: taken for a slip only right behind a field, a parenthesis or a line's number."""
 
 
-@rule("TRM016", "misspelt-operator", WARNING, Press.BOOLEAN, fix=UNSAFE, broken=True)
+@rule(
+    "TRM016", "misspelt-operator", WARNING, Press.BOOLEAN, fix=UNSAFE, broken=True, operators=True
+)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A word between two terms is one slip of the keyboard from an operator.
 
