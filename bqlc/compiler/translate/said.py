@@ -26,7 +26,14 @@ from bqlc.compiler.ast.checked import (
 )
 from bqlc.compiler.translate.clauses import excluded, number_text
 
-_PLACES = {"section": "a section heading", "author": "an author's name"}
+_PLACES = {
+    "section": "a section heading",
+    "author": "an author's name",
+    "headingword": "a subject heading",
+    "substanceword": "a substance's name",
+    "otherword": "other indexing",
+}
+_MAPPED = "wherever the platform maps it to"
 _SIGNS = {"*": "* for any letters or none", "?": "? for any one letter"}
 _BOUNDED = re.compile(r'"[^"]*"|\([^()]*\)')
 
@@ -57,7 +64,7 @@ def one_leaf(leaf: Leaf) -> str:
 
 def any_in(patterns: Sequence[Pattern], fields: Sequence[str], alone: bool = True) -> str:
     """Any one of the patterns in any one of the text fields. `alone`: nothing stands beside it."""
-    said = f"{_patterns(patterns, 'or')} in {_places(fields)}"
+    said = f"{_patterns(patterns, 'or')} {_in(fields)}"
     return said if alone or not isinstance(patterns[0], Proximity) else f"({said})"
 
 
@@ -66,8 +73,8 @@ def all_in(patterns: Sequence[Pattern], fields: Sequence[str], alone: bool = Tru
     if len(patterns) == 1:
         return any_in(patterns, fields, alone)
     words = all(isinstance(pattern, Term) for pattern in patterns)
-    each = " in" if words and len(fields) == 1 else ", each in"
-    return f"{_patterns(patterns, 'and')}{each} {_places(fields)}"
+    each = " " if words and len(fields) == 1 else ", each "
+    return f"{_patterns(patterns, 'and')}{each}{_in(fields)}"
 
 
 def any_value(values: Sequence[str], fields: Sequence[str]) -> str:
@@ -184,6 +191,14 @@ def _meanings(pattern: str) -> str:
 
 
 # ------------------------------------------------------------------ fields
+
+
+def _in(fields: Sequence[str]) -> str:
+    """`in the title`; of a word without a tag, that the platform decides."""
+    others = [field for field in fields if field != "untagged"]
+    if not others:
+        return _MAPPED
+    return f"in {_places(others)}" + (f" or {_MAPPED}" if len(others) < len(fields) else "")
 
 
 def _places(fields: Sequence[str]) -> str:
