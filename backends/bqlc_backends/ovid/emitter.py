@@ -80,7 +80,10 @@ class Printer:
     def _line(self, number: int) -> Query:
         clause = self._clauses[number]
         first = self._numbers.get(id(clause), number)
-        return self._inside(clause) if first == number else self._reference(first)
+        if first != number:
+            return self._reference(first)
+        said = self._inside(clause)
+        return _ranges(said) if isinstance(said, Or) else said
 
     def _reference(self, number: int) -> Reference:
         shown = self._shown[number]
@@ -170,14 +173,14 @@ class Printer:
                 inner = self._positive(part)
                 said += inner.parts if isinstance(inner, Or) else (inner,)
             at += len(group)
-        return _ranges(said)
+        return said[0] if len(said) == 1 else Or(tuple(said))
 
     def _is_line(self, clause: Clause) -> bool:
         return bool(self._query.lines) and id(clause) in self._numbers
 
     def _limit(self, parts: tuple[Clause, ...]) -> Query | None:
         """`limit 3 to ...` where a line is narrowed by what a limit can say."""
-        if not self._is_line(parts[0]):
+        if not self._is_line(parts[0]) or any(map(self._is_line, parts[1:])):
             return None
         conditions = limited(parts[1:], self._database)
         if conditions is None:
@@ -275,17 +278,11 @@ def _is_often(text: checked.Text) -> bool:
     return isinstance(text.pattern, checked.Proximity) and text.pattern.distance >= FAR
 
 
-def _ranges(parts: list[Query]) -> Query:
-    """`or/1-4,6` where all parts are lines, in a row or not; else an OR."""
-    if len(parts) == 1:
-        return parts[0]
-    numbers: list[int] = []
-    for part in parts:
-        if not isinstance(part, Reference) or part.every or len(part.lines) > 1:
-            return Or(tuple(parts))
-        numbers += range(part.lines[0][0], part.lines[0][1] + 1)
-    if len(numbers) < 3:
-        return Or(tuple(parts))
+def _ranges(group: Or) -> Query:
+    """`or/1-4,6` where all parts of a whole line are lines; else as it is."""
+    numbers = [part.lines[0][0] for part in group.parts if isinstance(part, Reference)]
+    if len(numbers) < max(len(group.parts), 3):
+        return group
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and runs[-1][1] == number - 1:
