@@ -9,6 +9,7 @@ from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.parse.parser import parse_bql
 from bqlc.compiler.parse.reading import Line, Reading
+from bqlc.compiler.resolve.advice import in_bql
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
@@ -26,7 +27,7 @@ def _read(source: Source, schema: Schema) -> Reading:
 
 
 def _resolve(reading: Reading, schema: Schema) -> CheckedQuery:
-    return resolve(reading.result.tree, reading.source, schema, reading.diagnostics)
+    return resolve(reading.result.tree, reading.source, schema, reading.diagnostics, in_bql)
 
 
 # What writes a query is imported when one is written: to check it needs none of that.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bqlc.compiler.diagnostics.model import Severity
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.parse.parser import Parsed, parse_bql
+from bqlc.compiler.resolve.advice import in_bql
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
@@ -27,7 +28,7 @@ def parse(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> Parse
 def check(text: str, schema: Schema = DOCUMENTS, name: str = "<query>") -> CheckedQuery:
     """The tree of a query as meant with a schema, and all diagnostics in text order."""
     parsed = parse(text, schema, name)
-    return resolve(parsed.tree, parsed.source, schema, parsed.diagnostics)
+    return resolve(parsed.tree, parsed.source, schema, parsed.diagnostics, in_bql)
 
 
 def normalise(checked: CheckedQuery) -> NormalQuery:

@@ -45,8 +45,8 @@ class Rule:
     """One rule. `dialects`: those it applies to, none for all. `fix`: how safe its fix is.
 
     `on`: it runs without being selected. `broken`: it can be trusted with a text whose brackets
-    or quotation marks do not match; others keep silent there. `operators`: it is about AND, OR, NOT
-    or quotation marks as they are written, and silent in a language that has none.
+    or quotation marks do not match; others keep silent there. `operators`: it is about AND, OR,
+    NOT or quotation marks as they are written, and silent in a language that has none.
     """
 
     code: str

@@ -14,6 +14,7 @@ from bqlc.compiler.ast.checked import And, Clause, Exploded, Not, Or, Value
 from bqlc.compiler.ast.walk import leaves
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.pipeline import parse
+from bqlc.compiler.resolve.advice import in_bql
 from bqlc.compiler.resolve.query import CheckedLine, CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import Schema
@@ -69,7 +70,7 @@ def asked(text: str, schema: Schema, dialect: str = "bql", mesh: Mesh | None = N
 
 def _bql(text: str, schema: Schema, mesh: Mesh | None) -> Asked:
     parsed = parse(text, schema)
-    query = resolve(parsed.tree, parsed.source, schema, parsed.diagnostics)
+    query = resolve(parsed.tree, parsed.source, schema, parsed.diagnostics, in_bql)
     if query.has_errors:
         raise QueryError(query.source, query.diagnostics)
     query, notes = _exploded(query, mesh)

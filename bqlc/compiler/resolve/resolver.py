@@ -27,6 +27,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.resolve.advice import Advise, without_advice
 from bqlc.compiler.resolve.leaves import Leaves, typed
 from bqlc.compiler.resolve.positive import nothing_positive
 from bqlc.compiler.resolve.proximity import proximity
@@ -40,15 +41,22 @@ _RANGES = (FieldType.DATE, FieldType.NUMBER)
 
 
 def resolve(
-    tree: Query, source: Source, schema: Schema, before: tuple[Diagnostic, ...] = ()
+    tree: Query,
+    source: Source,
+    schema: Schema,
+    before: tuple[Diagnostic, ...] = (),
+    advise: Advise = without_advice,
 ) -> CheckedQuery:
     """Give every leaf its fields and every bracket its meaning.
 
     `before`: what earlier stages found; it comes out in text order with what is found here.
+    `advise`: what the query's language says to a finding of this stage, whose own help and fix
+    are BQL.
     """
     resolver = Resolver(source, schema)
     clause = resolver.clause(tree, None)
-    found = cautious([*before, *resolver.leaves.found, *nothing_positive(clause)])
+    found_here = map(advise, (*resolver.leaves.found, *nothing_positive(clause)))
+    found = cautious([*before, *found_here])
     found.sort(key=lambda one: (one.span.start, one.code))
     return CheckedQuery(clause, schema, source, tuple(found))
 
