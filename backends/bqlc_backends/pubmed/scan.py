@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
@@ -39,6 +40,7 @@ def scan(text: str, span: Span) -> tuple[list[Token], list[Diagnostic]]:
     return scanner.tokens, scanner.found
 
 
+@lru_cache(maxsize=1024)
 def tag_name(content: str) -> str:
     """A tag as it is written: the shortest name, in lower case; unknown ones stay.
 

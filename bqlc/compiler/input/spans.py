@@ -18,11 +18,12 @@ class Span:
         >>> Span(3, 5) | Span(8, 9)
         Span(start=3, end=9)
         """
-        if self == NOWHERE:
+        if self.start < 0:
             return other
-        if other == NOWHERE:
+        if other.start < 0:
             return self
-        return Span(min(self.start, other.start), max(self.end, other.end))
+        start = self.start if self.start < other.start else other.start
+        return Span(start, self.end if self.end > other.end else other.end)
 
 
 NOWHERE = Span(-1, -1)
