@@ -42,7 +42,7 @@ def write(query: Query) -> str:
     """
     text = _whole(query)
     like_more = _LIKE_A_COUNT.search(text) or _reads_as_one(text)
-    if isinstance(query, Not) or (like_more and not _is_statement(query)):
+    if _is_one_not(query) or (like_more and not _is_statement(query)):
         text = f"({text})"
     names = _listed(query)
     return f"{text} [mp={names.replace(',', ', ')}]" if names else text
@@ -116,7 +116,7 @@ def _text(query: Query) -> str:
         case Or(parts):
             return " or ".join(map(_operand, parts))
         case Not(inner):
-            return f"not {_operand(inner)}"
+            return f"not {_negated(inner)}"
         case Reference():
             text = _reference(query)
             return text if text.isdecimal() else f"({text})"
@@ -133,7 +133,7 @@ def _and(parts: tuple[Query, ...]) -> str:
     behind_not, wrapped = isinstance(first, Not), 0
     for part in parts[1:]:
         if isinstance(part, Not):
-            text += f" not {_operand(part.query)}"
+            text += f" not {_negated(part.query)}"
             behind_not = True
             continue
         if behind_not and wrapped < _MOST_WRAPPED:
@@ -145,7 +145,19 @@ def _and(parts: tuple[Query, ...]) -> str:
 
 
 def _operand(query: Query) -> str:
-    return f"({_text(query)})" if isinstance(query, And | Or | Not | Near) else _text(query)
+    wrapped = isinstance(query, And | Or | Near) or _is_one_not(query)
+    return f"({_text(query)})" if wrapped else _text(query)
+
+
+def _is_one_not(query: Query) -> bool:
+    """A not that is put in parentheses. A doubled one is left: people write it so, if at all, and
+    with parentheses it would nest deeper than it was typed."""
+    return isinstance(query, Not) and not isinstance(query.query, Not)
+
+
+def _negated(query: Query) -> str:
+    """What stands behind not; another not needs no parentheses, which would nest twice as deep."""
+    return _text(query) if isinstance(query, Not) else _operand(query)
 
 
 def _beside(query: Query, plain_adj: bool) -> str:

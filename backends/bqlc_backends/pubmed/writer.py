@@ -41,7 +41,7 @@ def write(query: Query) -> str:
         case And() | Or():
             return " ".join(_joined(query))
         case Not(inner):
-            return f"NOT {_operand(inner)}"
+            return f"NOT {_negated(inner)}"
         case Reference(lines, every):
             numbers = [number for first, last in lines for number in range(first, last + 1)]
             text = (" AND " if every else " OR ").join(f"#{number}" for number in numbers)
@@ -72,7 +72,7 @@ def _joined(query: And | Or) -> list[str]:
     texts = [write(first) if isinstance(first, Not) else _operand(first)]
     for part in query.parts[1:]:
         if isinstance(part, Not) and isinstance(query, And):
-            texts.append(f"NOT {_operand(part.query)}")
+            texts.append(f"NOT {_negated(part.query)}")
         elif isinstance(part, Not):
             texts.append(f"{name} {write(part)}")
         else:
@@ -82,6 +82,11 @@ def _joined(query: And | Or) -> list[str]:
 
 def _operand(query: Query) -> str:
     return f"({write(query)})" if isinstance(query, And | Or | Not) else write(query)
+
+
+def _negated(query: Query) -> str:
+    """What stands behind NOT; another NOT needs no parentheses, which would nest twice as deep."""
+    return write(query) if isinstance(query, Not) else _operand(query)
 
 
 def _unit(query: Query) -> str:
