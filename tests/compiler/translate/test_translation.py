@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bqlc.compiler.diagnostics.model import Severity
+from bqlc.compiler.prove.compare import Relation
 from tests.conftest import Expect
 from tests.support.cases import Case, load
 from tests.support.translations import dialects, prove
 
-PAIRS = (("bql", "pubmed"), ("pubmed", "bql"))
+PAIRS = (
+    ("bql", "pubmed"),
+    ("pubmed", "bql"),
+    ("ovid-medline", "pubmed"),
+    ("pubmed", "ovid-medline"),
+)
 CASES = [
     pytest.param(source, target, case, id=f"{source} {target} {case}")
     for source, target in PAIRS
@@ -29,4 +35,7 @@ def test_translation(source: str, target: str, case: Case, expect: Expect) -> No
         return
     assert not any(one.severity is Severity.ERROR for one in proof.again.diagnostics)
     expect(case, "relation", proof.relation.value)
-    assert proof.holds, f"claimed {proof.claim}, but {proof.comparison}"
+    # No record is long enough to tell a frequency from its word: that is left undecided.
+    assert proof.holds or proof.relation is Relation.UNDECIDED, (
+        f"claimed {proof.claim}, but {proof.comparison}"
+    )
