@@ -163,7 +163,7 @@ class Prover:
                     self.tally.wrong.append(f"{said}: {sorted(effects)}, is {relation}")
         self.tally.parts[self._known[part]] += 1
 
-    def _schema_of_target(self):  # type: ignore[no-untyped-def]
+    def _schema_of_target(self) -> Schema | None:
         return (
             None
             if self.target.name != "bql"
