@@ -30,6 +30,7 @@ from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.prove.compare import Relation, compare
 from bqlc.compiler.prove.search import Search, Verdict
 from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.simplify.explode import explode
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.compiler.translate.loss import Effect, together
@@ -164,11 +165,9 @@ class Prover:
         self.tally.parts[self._known[part]] += 1
 
     def _schema_of_target(self) -> Schema | None:
-        return (
-            None
-            if self.target.name != "bql"
-            else joined_schema(self.target.schema, self.source.schema)
-        )
+        if self.target.name != "bql":
+            return None
+        return joined_schema(self.target.schema, self.source.schema)
 
     # ----------------------------------------------------------------- records
 
