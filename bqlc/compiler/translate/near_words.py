@@ -48,12 +48,13 @@ class Singles:
         if distance > self._near.farthest:
             return None
         found: list[Miss] = []
+        as_typed = [_as_typed(operand) for operand in operands]
+        if distance == 0 and self._are_phrases(as_typed, ordered):
+            return self._phrases(as_typed, ordered, found, misses)
         choices = [self._alternatives(operand, found) for operand in operands]
         if not all(choices):
             return None
         plain = [[one for one in choice if _is_plain(one)] for choice in choices]
-        if distance == 0 and self._are_phrases(choices, plain, ordered):
-            return self._phrases(choices, ordered, found, misses)
         if prod(map(len, plain)) > MOST:
             return None
         apart = list(_apart(choices))
@@ -102,17 +103,12 @@ class Singles:
 
     # -------------------------------------------------------------- side by side
 
-    def _are_phrases(
-        self,
-        choices: Sequence[Sequence[Pattern]],
-        plain: Sequence[Sequence[Pattern]],
-        ordered: bool,
-    ) -> bool:
+    def _are_phrases(self, choices: Sequence[Sequence[Pattern]], ordered: bool) -> bool:
         """Whether phrases say better what stands side by side."""
         every = [one for choice in choices for one in choice]
         if any(isinstance(one, Proximity) for one in every):
             return False
-        truncated = any(len(some) < len(all) for some, all in zip(plain, choices, strict=True))
+        truncated = not all(map(_is_plain, every))
         if truncated and not self._cut.phrases:
             return False
         orders = 1 if ordered else factorial(len(choices))
@@ -208,6 +204,13 @@ def _apart(choices: Sequence[Sequence[Pattern]]) -> Iterator[Clause]:
         loose = [one for one in choice if not _is_plain(one)]
         if loose:
             yield all_of([_any(loose if place == at else c) for place, c in enumerate(choices)])
+
+
+def _as_typed(operand: Pattern) -> list[Pattern]:
+    """The alternatives of an operand, its truncations as they are."""
+    if isinstance(operand, Either):
+        return [one for option in operand.options for one in _as_typed(option)]
+    return [operand]
 
 
 def _all_apart(choices: Sequence[Sequence[Pattern]]) -> bool:

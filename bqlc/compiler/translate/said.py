@@ -34,6 +34,10 @@ _PLACES = {
     "otherword": "other indexing",
 }
 _MAPPED = "wherever the platform maps it to"
+OTHER_LINE = "line"
+"""The field of a value that is no value but the number of another line of the strategy."""
+
+_MOST_PLACES = 5
 _SIGNS = {"*": "* for any letters or none", "?": "? for any one letter"}
 _BOUNDED = re.compile(r'"[^"]*"|\([^()]*\)')
 
@@ -79,6 +83,8 @@ def all_in(patterns: Sequence[Pattern], fields: Sequence[str], alone: bool = Tru
 
 def any_value(values: Sequence[str], fields: Sequence[str]) -> str:
     """Any one of the whole values in any one of the keyword fields."""
+    if tuple(fields) == (OTHER_LINE,):
+        return f"what line {joined(list(values), 'or')} finds"
     return f"the {_or(fields)} {joined([quoted(value) for value in values], 'or')}"
 
 
@@ -204,6 +210,9 @@ def _in(fields: Sequence[str]) -> str:
 def _places(fields: Sequence[str]) -> str:
     """`the title or body`, `the title or a section heading`."""
     plain = [field for field in fields if field not in _PLACES]
+    if len(fields) > _MOST_PLACES:  # a platform's list, which would hide what is asked
+        shown = ", ".join(fields[:3])
+        return f"the {shown} or {len(fields) - 3} other fields"
     said = [f"the {_or(plain)}"] if plain else []
     return _or(said + [_PLACES[field] for field in fields if field in _PLACES])
 
