@@ -157,10 +157,11 @@ class Prover:
                 effects |= {note.effect for note in made.notes}
                 relation = compare(one, other).relation
                 self._known[part] = _fits(together(effects), relation)
-                if self._known[part] == "WRONG":
-                    said = (
-                        f"{name}: {checked.source.slice(part.span)[:60]!r} -> {made.text[:60]!r}"
-                    )
+                if self._known[part] == "WRONG" and _fields(part) <= _OF_SUBSTANCES:
+                    self._known[part] = "other field"
+                elif self._known[part] == "WRONG":
+                    typed = checked.source.slice(part.span)[:60]
+                    said = f"{name}: {typed!r} -> {made.text[:60]!r}"
                     self.tally.wrong.append(f"{said}: {sorted(effects)}, is {relation}")
         self.tally.parts[self._known[part]] += 1
 
