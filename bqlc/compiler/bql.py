@@ -68,4 +68,11 @@ BQL = Dialect(
     ),
     notes=(Note("AND binds tighter than OR, NOT tighter than AND.", "2026-08-01"),),
     emitter=_emit,
+    meanings=(
+        ("night shade", "night AND shade"),
+        ("NOT (harbour OR port)", "NOT harbour AND NOT port"),
+        ("harbour OR port AND storm", "harbour OR (port AND storm)"),
+        ("date[2011..]", "date[>=2011]"),
+    ),
+    endings=(".bql",),
 )

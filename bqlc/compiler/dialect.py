@@ -49,7 +49,9 @@ class Dialect:
     writer    a typed tree in this dialect on one line; reads back to the same tree
     printer   a whole reading laid out, comments and line numbers kept
     samples   queries that it reads without a warning, for the conformance suite
+    meanings  queries with what they mean, as BQL with this schema; the suite proves them
     emitter   a query of any dialect in this one, with what is lost; None: it is only read
+    endings   of names of files that hold such queries, as `.ovid`
     """
 
     name: str
@@ -63,6 +65,8 @@ class Dialect:
     samples: Sequence[str]
     notes: Sequence[Note] = ()
     emitter: Callable[[CheckedQuery], Written] | None = None
+    meanings: Sequence[tuple[str, str]] = ()
+    endings: Sequence[str] = ()
 
     def read(self, text: str, schema: Schema | None = None, name: str = "<query>") -> Reading:
         """The text as typed."""

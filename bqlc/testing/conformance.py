@@ -4,107 +4,98 @@
     def test_my_dialect(check: Check) -> None:
         check(MY_DIALECT)
 
-Each check raises AssertionError, whose message says what does not hold. `texts_near` gives
-Hypothesis texts close to the dialect's own samples, and `verify` tries one text.
+Each check raises AssertionError, whose message says what does not hold, and nothing else.
+`texts_near` gives Hypothesis texts close to the dialect's own samples; `verify`,
+`fixes_keep_the_meaning` and `fixes_mend` try one text.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import wraps
+from time import process_time
 from typing import TypeAlias
 
-from hypothesis import strategies as st
-
-from bqlc.compiler.ast.checked import Dates, Exists, Exploded, Numbers, Text, Value
-from bqlc.compiler.ast.show import outline, tree_json
-from bqlc.compiler.ast.show_checked import clause_json
 from bqlc.compiler.ast.walk import leaves
-from bqlc.compiler.diagnostics.apply import apply, chosen_fixes
-from bqlc.compiler.diagnostics.codes import entry
-from bqlc.compiler.diagnostics.data import diagnostic_json
+from bqlc.compiler.bql import BQL
+from bqlc.compiler.diagnostics.codes import FAMILIES, OTHERS
 from bqlc.compiler.diagnostics.model import Severity
-from bqlc.compiler.diagnostics.pages import page
-from bqlc.compiler.diagnostics.render import render_all
+from bqlc.compiler.diagnostics.pages import has_page
 from bqlc.compiler.dialect import Dialect
-from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.pipeline import normalise
-from bqlc.compiler.resolve.schema import FieldType
+from bqlc.compiler.prove.compare import Relation, compare
+from bqlc.testing.odd_texts import MALFORMED, deep_texts, long_texts
+from bqlc.testing.odd_texts import texts_near as texts_near
+from bqlc.testing.one_text import clipped
+from bqlc.testing.one_text import fixes_keep_the_meaning as fixes_keep_the_meaning
+from bqlc.testing.one_text import fixes_mend as fixes_mend
+from bqlc.testing.one_text import verify as verify
 
 Check: TypeAlias = Callable[[Dialect], None]
 
-MALFORMED = (
-    *(
-        "",
-        " ",
-        "\n\n",
-        "(",
-        ")",
-        "((",
-        "))",
-        "()",
-        '"',
-        '""',
-        '"a',
-        'a"',
-        "[",
-        "]",
-        "[]",
-        "a[",
-        "a]",
-    ),
-    *(
-        "AND",
-        "a AND",
-        "AND a",
-        "a OR OR b",
-        "NOT",
-        "NOT a",
-        "a NOT",
-        "(a OR b",
-        "a OR b)",
-        "(a AND )",
-    ),
-    *(
-        "*",
-        "*a",
-        "a*b*c",
-        "?",
-        "#",
-        "#1",
-        "#9 OR a",
-        "\\",
-        "\x00",
-        "\ud800",
-        "“a” – ‘b’",
-        "東京 OR naïve",
-    ),
-    *(
-        "1. a\n2. b\n3. 1 and 2",
-        "#1 a\n#2 #2 OR a",
-        "#1 #2\n#2 #1",
-        "1\n2\n3",
-        "a\nOR\nb",
-        "a:b",
-        "a.ti.",
-    ),
-)
-"""Texts that no reader may stumble over."""
+WORDS = 250
+TIMES = 8
+MOST = 32
+"""Eight times as many words may take thirty-two times as long. Quadratic work would take
+sixty-four times as long; a busy machine alone can double a figure."""
+
+NESTED = 45
+TOO_DEEP = 2000
+"""What is nested so deep is read, printed and read again; what is nested deeper earns an error."""
 
 
+def _told(check: Check) -> Check:
+    """The same check; what is raised in it becomes an AssertionError that names the dialect."""
+
+    @wraps(check)
+    def told(dialect: Dialect) -> None:
+        try:
+            check(dialect)
+        except AssertionError:
+            raise
+        except Exception as error:
+            raise AssertionError(
+                f"{dialect.name}: {check.__name__.replace('_', ' ')}: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+
+    return told
+
+
+@_told
 def it_is_described(dialect: Dialect) -> None:
     """A name to type, a title to read, the day of its rules, and samples to try."""
     assert re.fullmatch(r"[a-z][a-z0-9-]*", dialect.name), "the name is for a command line"
     assert dialect.title, "the title is what people call it"
-    dt.date.fromisoformat(dialect.since)
+    assert _is_day(dialect.since), f"since is a day, YYYY-MM-DD, not {dialect.since!r}"
     assert len(dialect.samples) >= 3, "at least three samples"
     assert dialect.schema.fields, "the schema has fields"
     for note in dialect.notes:
         assert note.text, "a note says something"
+    for ending in dialect.endings:
+        assert re.fullmatch(r"\.[^./\\*?]+", ending), f"{ending!r} is no ending: write `.ending`"
 
 
+def _is_day(text: str) -> bool:
+    try:
+        return dt.date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+@_told
+def its_codes_have_pages(dialect: Dialect) -> None:
+    """Every code that is the dialect's own, whether or not a text here earns it."""
+    names = {dialect.name, dialect.name.partition("-")[0]}
+    for code in sorted(OTHERS):
+        family = FAMILIES.get(code[:3])
+        own = family is not None and names.intersection(family.dialects)
+        assert not own or has_page(code), f"{code} has no page"
+
+
+@_told
 def its_samples_are_sound(dialect: Dialect) -> None:
     """The samples earn notes at most."""
     for sample in dialect.samples:
@@ -113,6 +104,7 @@ def its_samples_are_sound(dialect: Dialect) -> None:
         assert not said, f"{sample!r} earns {said}"
 
 
+@_told
 def its_samples_mean_something(dialect: Dialect) -> None:
     """Each selects some documents, by fields that the schema has, and goes through the passes."""
     for sample in dialect.samples:
@@ -121,137 +113,108 @@ def its_samples_mean_something(dialect: Dialect) -> None:
         assert list(leaves(normalise(checked).tree)), f"the passes leave nothing of {sample!r}"
 
 
+@_told
+def it_means_what_it_says(dialect: Dialect) -> None:
+    """Each of `meanings` selects the documents that the BQL beside it selects, proven."""
+    assert len(dialect.meanings) >= 3, "at least three queries with what they mean in BQL"
+    for text, bql in dialect.meanings:
+        one, other = dialect.check(text), BQL.check(bql, dialect.schema)
+        assert not one.has_errors, f"{text!r} of the meanings has errors"
+        assert not other.has_errors, f"{bql!r} of the meanings has errors"
+        if normalise(one).tree == normalise(other).tree:
+            continue
+        relation = compare(one, other).relation
+        assert relation is Relation.EQUAL, f"{text!r} does not mean {bql!r}: they {relation}"
+
+
+@_told
 def it_reads_any_text(dialect: Dialect) -> None:
     """A tree and diagnostics for every text, however odd, and what is printed reads back."""
-    for text in MALFORMED:
+    for text in _texts(dialect):
         verify(dialect, text)
+
+
+def _texts(dialect: Dialect) -> Iterator[str]:
+    """Malformed texts, the samples, and the samples broken off at each place."""
+    yield from MALFORMED
+    yield from (text for text, _ in dialect.meanings)
     for sample in dialect.samples:
-        verify(dialect, sample)
-        for at in range(len(sample)):
-            verify(dialect, sample[:at])
+        yield from (sample[:at] for at in range(len(sample) + 1))
 
 
+@_told
+def it_reads_what_is_nested_deep(dialect: Dialect) -> None:
+    """What nests can be nested without end by whoever writes it; Python's stack has one."""
+    for text in deep_texts(dialect, NESTED):
+        verify(dialect, text)
+    for text in deep_texts(dialect, TOO_DEEP):
+        try:
+            dialect.writer(dialect.read(text).result.tree)
+            normalise(dialect.check(text))
+        except RecursionError:
+            raise AssertionError(
+                f"{clipped(text)} is nested too deep to be read; keep no more than fifty levels "
+                "and say so with an error, as BQL014 does"
+            ) from None
+
+
+@_told
 def an_empty_text_is_an_error(dialect: Dialect) -> None:
     assert dialect.check("").has_errors, "an empty query asks for nothing and must say so"
 
 
+@_told
 def its_fixes_that_are_safe_keep_the_meaning(dialect: Dialect) -> None:
     """After a safe fix the same documents match."""
-    for text in (*MALFORMED, *dialect.samples):
+    for text in _texts(dialect):
         fixes_keep_the_meaning(dialect, text)
 
 
+@_told
+def its_fixes_mend(dialect: Dialect) -> None:
+    """Fixes are written in the dialect: after each, its finding is gone and no error is new."""
+    for text in _texts(dialect):
+        fixes_mend(dialect, text)
+
+
+@_told
 def it_takes_time_by_the_length(dialect: Dialect) -> None:
-    """Sixteen times as many terms must not take more than eighty times as long.
+    """Eight times as many words or samples take about eight times as long, whatever joins
+    them."""
+    for (what, short), (_, long) in zip(
+        long_texts(dialect, WORDS), long_texts(dialect, TIMES * WORDS), strict=True
+    ):
+        if _grows(dialect, short, long, 1) > MOST:
+            growth = _grows(dialect, short, long, 3)
+            assert growth <= MOST, (
+                f"{what}: {TIMES} times the length takes {growth:.0f} times as long"
+            )
 
-    Quadratic work would take 256 times as long; a busy machine alone can double a figure.
-    """
-    from time import process_time
 
-    def seconds(count: int) -> float:
-        text = " OR ".join(f"word{number}" for number in range(count))
-        begin = process_time()
-        dialect.check(text)
-        return process_time() - begin
+def _grows(dialect: Dialect, short: str, long: str, tries: int) -> float:
+    small, big = (
+        min(_seconds(dialect, text) for _ in range(times))
+        for text, times in ((short, 2 * tries), (long, tries))
+    )
+    return big / max(small, 0.002)
 
-    seconds(100)
-    small = min(seconds(500) for _ in range(3))
-    assert min(seconds(8000) for _ in range(4)) < 80 * max(small, 0.002), "time is not linear"
+
+def _seconds(dialect: Dialect, text: str) -> float:
+    begin = process_time()
+    dialect.check(text)
+    return process_time() - begin
 
 
 CHECKS: tuple[Check, ...] = (
     it_is_described,
+    its_codes_have_pages,
     its_samples_are_sound,
     its_samples_mean_something,
+    it_means_what_it_says,
     it_reads_any_text,
+    it_reads_what_is_nested_deep,
     an_empty_text_is_an_error,
     its_fixes_that_are_safe_keep_the_meaning,
+    its_fixes_mend,
     it_takes_time_by_the_length,
 )
-
-
-# ------------------------------------------------------------------ one text
-
-
-def verify(dialect: Dialect, text: str) -> None:
-    """All that must hold for any text whatever."""
-    reading = dialect.read(text)
-    checked = dialect.resolver(reading, dialect.schema)
-    assert reading.lines, f"no line for {text!r}"
-    _places_are_in_the_text(dialect, text)
-    _fields_are_known(dialect, text)
-    _printed_reads_back(dialect, reading)
-    normalise(checked)
-    render_all(checked.diagnostics, checked.source)
-    json.dumps([diagnostic_json(found, checked.source) for found in checked.diagnostics])
-    json.dumps(clause_json(checked.tree, checked.source))
-    for line in reading.lines:
-        outline(line.tree)
-        json.dumps(tree_json(line.tree, reading.source))
-
-
-def _places_are_in_the_text(dialect: Dialect, text: str) -> None:
-    for found in dialect.check(text).diagnostics:
-        edits = [edit.span for edit in found.fix.edits] if found.fix else []
-        for span in (found.span, *(label.span for label in found.labels), *edits):
-            inside = 0 <= span.start <= span.end <= len(text)
-            assert inside, f"{found.code} points outside of {text!r}"
-        assert found.severity == entry(found.code)[1]
-        assert page(found.code), f"{found.code} has no page"
-
-
-def _fields_are_known(dialect: Dialect, text: str) -> None:
-    for leaf in leaves(dialect.check(text).tree):
-        unknown = set(leaf.fields) - dialect.schema.by_name.keys()
-        assert leaf.fields, f"a leaf of {text!r} has no field"
-        assert not unknown, f"{text!r} asks for the fields {unknown}, which the schema has not"
-        fitting = _TYPES[type(leaf)]
-        strange = [name for name in leaf.fields if dialect.schema.type_of(name) not in fitting]
-        assert not strange, f"{text!r} asks {strange} for what such fields do not hold: {leaf}"
-
-
-_VALUES = (FieldType.KEYWORD, FieldType.SUBJECT)
-_TYPES = {
-    Text: (FieldType.TEXT, FieldType.HEADINGS),
-    Value: _VALUES,
-    Exploded: _VALUES,
-    Dates: (FieldType.DATE,),
-    Numbers: (FieldType.NUMBER,),
-    Exists: tuple(FieldType),
-}
-
-
-def _printed_reads_back(dialect: Dialect, reading: Reading) -> None:
-    """What the writer and the printer write has the same trees, and prints the same again."""
-    if not reading.is_strategy:
-        tree = reading.result.tree
-        written = dialect.writer(tree)
-        again = dialect.read(written)
-        assert again.result.tree == tree, f"the writer's {written!r} reads otherwise"
-    printed = dialect.printer(reading)
-    again = dialect.read(printed)
-    before, after = ([(line.number, line.tree) for line in one.lines] for one in (reading, again))
-    assert before == after, f"the printer's {printed!r} reads otherwise"
-    assert dialect.printer(again) == printed, f"{printed!r} is not printed as it stands"
-
-
-def fixes_keep_the_meaning(dialect: Dialect, text: str) -> None:
-    """After the safe fixes a query matches the same documents; its normal form tells."""
-    checked = dialect.check(text)
-    fixes = chosen_fixes(checked.diagnostics, False)
-    if fixes:
-        mended = apply(text, fixes)
-        same = normalise(dialect.check(mended)).tree == normalise(checked).tree
-        assert same, f"the safe fixes make {mended!r} of {text!r}, which means something else"
-
-
-def texts_near(dialect: Dialect) -> st.SearchStrategy[str]:
-    """Texts close to the dialect: pieces of its samples and of malformed texts, put together."""
-    pieces: dict[str, None] = dict.fromkeys(("AND", "OR", "NOT", "and", "or", "not", "\n", " "))
-    for sample in (*dialect.samples, *MALFORMED):
-        pieces.update(dict.fromkeys(re.findall(r"\w+\*?|[^\w\s]|\s", sample)))
-    piece = st.sampled_from([*pieces, "“", "”", "*", "[", "]", '"'])
-    whole = st.sampled_from(dialect.samples)
-    together = st.lists(piece, max_size=25).map("".join)
-    spaced = st.lists(piece, max_size=20).map(" ".join)
-    return st.one_of(together, spaced, st.tuples(whole, together).map("".join), st.text())

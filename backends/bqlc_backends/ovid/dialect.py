@@ -27,7 +27,20 @@ _NOTES = (
 )
 
 
-def _dialect(database: Database, since: str, samples: tuple[str, ...], *notes: Note) -> Dialect:
+_MEANINGS = (
+    ("(wheez$ adj3 child*).ti,ab.", "NEAR/2(wheez*, child*)[title,abstract]"),
+    ("asthma.ti. not toe walking.ti.", 'asthma[title] AND NOT "toe walking"[title]'),
+)
+
+
+def _dialect(
+    database: Database,
+    since: str,
+    samples: tuple[str, ...],
+    *notes: Note,
+    headings: str,
+    endings: tuple[str, ...] = (),
+) -> Dialect:
     return Dialect(
         name=database.name,
         title=database.title,
@@ -40,6 +53,11 @@ def _dialect(database: Database, since: str, samples: tuple[str, ...], *notes: N
         emitter=partial(emit, database=database),
         samples=samples,
         notes=(*_NOTES, *notes),
+        meanings=(
+            *_MEANINGS,
+            ("exp Asthma/ or Walking/", f"asthma[{headings}:explode] OR walking[{headings}]"),
+        ),
+        endings=endings,
     )
 
 
@@ -55,6 +73,8 @@ MEDLINE_DIALECT = _dialect(
         "caffeine.ab./freq=3 and randomized controlled trial.pt. and (2019* or 2020*).ed.",
     ),
     Note(".mp. as printed in 2024, with keywords and supplementary concepts.", "2024-09-30", ""),
+    headings="mesh",
+    endings=(".ovid",),
 )
 EMBASE_DIALECT = _dialect(
     EMBASE,
@@ -65,6 +85,7 @@ EMBASE_DIALECT = _dialect(
         "1. exp neoplasm/\n2. tumo?r*.mp.\n3. 1 or 2\n4. limit 3 to human",
     ),
     Note(".tw. is title, abstract and drug trade name.", "2022-09-23", ""),
+    headings="emtree",
 )
 PSYCINFO_DIALECT = _dialect(
     PSYCINFO,
@@ -74,4 +95,5 @@ PSYCINFO_DIALECT = _dialect(
         '"0300".md. and (child* or adolescen*).mp.',
         "1. exp exercise/\n2. walk*.tw.\n3. 1 or 2\n4. 3 and human.po.",
     ),
+    headings="apa",
 )

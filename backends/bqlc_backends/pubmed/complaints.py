@@ -12,13 +12,14 @@ from bqlc_backends.pubmed.fields import TAGS, UNDOCUMENTED, Tag
 from bqlc_backends.pubmed.terms import shown
 
 
-def unknown(node: Bracketed) -> Diagnostic:
+def unknown(node: Bracketed, modified: bool) -> Diagnostic:
+    """`modified`: what stands behind the colon may stand there, and stays."""
     name, colon, behind = node.content.partition(":")
     near = difflib.get_close_matches(name.casefold(), TAGS, n=1)
     span = node.content_span
     fix = None
     if near:
-        text = f"[{TAGS[near[0]].name}{colon}{behind}]"
+        text = f"[{TAGS[near[0]].name}{colon + behind if modified else ''}]"
         fix = Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE)
     return diagnostic(
         "PUB001",

@@ -47,4 +47,14 @@ DIALECT = Dialect(
     ),
     notes=_NOTES,
     emitter=emit,
+    meanings=(
+        (
+            "asthma[ti] OR wheez*[tiab] AND child[ti]",
+            "(asthma[title] OR wheez*[tiab]) AND child[title]",
+        ),
+        ('"Asthma"[mh] NOT Splints[mh:noexp]', "asthma[mesh:explode] AND NOT splints[mesh]"),
+        ('"gait walk"[ti:~2]', "NEAR/2(gait, walk)[title]"),
+        ("asthma[ti] AND 2015:2019[dp]", "asthma[title] AND date[2015..2019]"),
+    ),
+    endings=(".pubmed",),
 )

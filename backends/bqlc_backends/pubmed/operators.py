@@ -6,6 +6,7 @@ for capitals; within the words before a tag they are words: `wounds and injuries
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -117,8 +118,8 @@ def side_by_side(tokens: list[Token], text: str) -> list[Diagnostic]:
     return found
 
 
-def bare_numbers(tokens: list[Token], is_strategy: bool) -> list[Diagnostic]:
-    """A warning for `1 AND 2`: a line is `#1`, and 1 is a word."""
+def bare_numbers(tokens: list[Token], earlier: Collection[int]) -> list[Diagnostic]:
+    """A warning for `1 AND 2`: a line is `#1`, and 1 is a word. `earlier`: the lines before."""
     found: list[Diagnostic] = []
     joints = (Kind.AND, Kind.OR, Kind.NOT)
     for at, token in enumerate(tokens):
@@ -137,7 +138,7 @@ def bare_numbers(tokens: list[Token], is_strategy: bool) -> list[Diagnostic]:
                 token.span,
                 f"`{text}` is searched as a word",
                 help=f"for line {text} write `#{text}`",
-                fix=fix if is_strategy else None,
+                fix=fix if int(text) in earlier else None,
             )
         )
     return found

@@ -39,6 +39,9 @@ _ENDING = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 
+_FEW_LINES = 100
+"""A bare number is taken for one of so many lines before it."""
+
 
 def read(source: Source, schema: Schema) -> Reading:
     """A query or a strategy; the schema is looked at when tags are given their fields."""
@@ -54,7 +57,8 @@ def read(source: Source, schema: Schema) -> Reading:
     lines: list[Line] = []
     tokens: list[Token] = []
     for number, span in spans:
-        reader = _Reader(text, span, split is not None)
+        earlier = frozenset(line.number for line in lines[-_FEW_LINES:])
+        reader = _Reader(text, span, split is not None, earlier)
         lines.append(Line(number, reader.tree(), reader.span))
         found += reader.found
         found += _too_many_wildcards(reader.tokens, reader.span)
@@ -75,6 +79,7 @@ class _Reader:
     text: str
     span: Span
     is_line: bool
+    earlier: frozenset[int]
     found: list[Diagnostic] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
 
@@ -89,7 +94,7 @@ class _Reader:
             *about_tokens,
             *about_operators,
             *side_by_side(tokens, self.text),
-            *bare_numbers(tokens, self.is_line),
+            *bare_numbers(tokens, self.earlier),
             *_tags_on_groups(tokens),
         ]
         repaired, about_structure = repair(tokens, references=True)

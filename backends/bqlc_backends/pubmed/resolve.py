@@ -113,7 +113,7 @@ class _Resolver:
         tag = TAGS.get(content.casefold())
         span = node.content_span
         if tag is None or (colon and not _BEHIND.match(behind)):
-            self.found.append(complaints.unknown(node))
+            self.found.append(complaints.unknown(node, bool(_BEHIND.match(behind))))
             return None
         if tag.name in UNDOCUMENTED:
             self.found.append(complaints.undocumented(tag, span))

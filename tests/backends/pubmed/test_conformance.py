@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from bqlc import plugins
 from bqlc.compiler.dialect import Dialect
-from bqlc.testing.conformance import CHECKS, Check, fixes_keep_the_meaning, texts_near, verify
+from bqlc.testing.conformance import (
+    CHECKS,
+    Check,
+    fixes_keep_the_meaning,
+    fixes_mend,
+    texts_near,
+    verify,
+)
 
 NAMES = plugins.names("dialect")
 
