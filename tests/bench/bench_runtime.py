@@ -1,6 +1,8 @@
 """Search as the runtime does it, beside bare Lucene; and what a result card costs.
 
-    python -m tests.bench.bench_runtime [DOCUMENTS ...]
+    python -m tests.bench.bench_runtime [DOCUMENTS ...] [FOLDER]
+
+Indexes that FOLDER has are taken, others are built there; without it they are thrown away.
 
 Engine: the text of a ten-leaf query in, the ids of its best five and its exact count out, beside
 `IndexSearcher.search` of the very query object that we made, with the same sort and exact count.
@@ -9,10 +11,11 @@ Cards: those of a listing of the bundled PEPs, each from its document and the qu
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -45,15 +48,16 @@ CARD_QUERIES = (
 
 @dataclass(frozen=True)
 class Searching:
-    """Milliseconds, the median over all queries, each at its best of some rounds in turns."""
+    """Milliseconds, medians over all queries, each at its best of some rounds in turns.
+
+    `more` is the median of what a query takes beyond bare Lucene. It is not the difference of
+    the medians: in a large collection these are of different queries.
+    """
 
     documents: int
     ours: float
     lucene: float
-
-    @property
-    def more(self) -> float:
-        return self.ours - self.lucene
+    more: float
 
 
 def compare_searching(state: State, rounds: int = 25) -> Searching:
@@ -73,7 +77,9 @@ def compare_searching(state: State, rounds: int = 25) -> Searching:
         )
         spent = [tuple(map(_milliseconds, steps)) for _ in range(rounds)]
         best.append(tuple(map(min, zip(*spent, strict=True))))
-    return Searching(state.reader.maxDoc(), *map(median, zip(*best, strict=True)))
+    more = median(one[0] - one[1] for one in best)
+    ours, bare = map(median, zip(*best, strict=True))
+    return Searching(state.reader.maxDoc(), ours, bare, more)
 
 
 def _ours(engine: LuceneEngine, text: str) -> Any:
@@ -81,14 +87,17 @@ def _ours(engine: LuceneEngine, text: str) -> Any:
     return Bm25().rank(engine, normalise(checked), topic(positive_terms(checked.tree)), K, 0)
 
 
-def card_milliseconds(directory: Path, rounds: int = 5) -> float:
-    """What a card of a listing of the PEPs costs, its document's reading included."""
+def card_milliseconds(
+    directory: Path, queries: Sequence[str] = CARD_QUERIES, rounds: int = 5
+) -> float:
+    """What a card of a listing costs, its document's reading included; the median of queries."""
     with Index(open_engine(directory)) as opened:
         each = []
-        for query in CARD_QUERIES:
+        for query in queries:
             listings = [opened.search(query, 10) for _ in range(rounds)]
-            best = min(hits.timings["cards"] for hits in listings)
-            each.append(best / max(1, len(listings[0])))
+            if listings[0].total:
+                best = min(hits.timings["cards"] for hits in listings)
+                each.append(best / len(listings[0]))
     return median(each)
 
 
@@ -116,12 +125,17 @@ def report(found: Searching) -> str:
 
 def main() -> None:
     jvm.start()
-    counts = [int(argument) for argument in sys.argv[1:]] or [20_000]
-    with tempfile.TemporaryDirectory() as folder:
-        print(f"a card of the PEPs: {card_milliseconds(peps(Path(folder))):.3f} ms", flush=True)
+    counts = [int(argument) for argument in sys.argv[1:] if argument.isdigit()] or [20_000]
+    kept = next((Path(argument) for argument in sys.argv[1:] if not argument.isdigit()), None)
+    with tempfile.TemporaryDirectory() as name:
+        folder = kept or Path(name)
+        print(f"a card of the PEPs: {card_milliseconds(peps(folder)):.3f} ms", flush=True)
         for count in counts:
-            with index(Path(folder), count) as state:
-                print(report(compare_searching(state)), flush=True)
+            with index(folder, count) as state:
+                print(report(compare_searching(state)))
+                cards = card_milliseconds(state.directory, QUERIES[::3])
+                print(f"a card of these documents         {cards:7.3f} ms")
+            print(f"load {os.getloadavg()[0]:.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench import bench_dense, bench_runtime
-from tests.bench.bench_engine import index
+from tests.bench.bench_engine import QUERIES, index
 
 pytestmark = [pytest.mark.bench, pytest.mark.usefixtures("java")]
 
@@ -17,6 +17,18 @@ def test_text_to_best_5_costs_at_most_1_5_ms_more_than_lucene(tmp_path: Path) ->
         found = bench_runtime.compare_searching(state)
     print(f"\n{bench_runtime.report(found)}")
     assert found.more <= 1.5
+
+
+def test_what_we_add_does_not_grow_with_the_collection(tmp_path: Path) -> None:
+    """`python -m tests.bench.bench_runtime 20000 1000000` measures with a million documents."""
+    more, cards = [], []
+    for count in (20_000, 100_000):
+        with index(tmp_path, count) as state:
+            more.append(bench_runtime.compare_searching(state, 60).more)
+            cards.append(bench_runtime.card_milliseconds(state.directory, QUERIES[::3]))
+    print(f"\n20,000 and 100,000 documents: {more} ms more than Lucene, {cards} ms a card")
+    assert more[1] <= 1.3 * more[0] + 0.2
+    assert cards[1] <= 1.3 * cards[0] + 0.1
 
 
 def test_a_card_costs_at_most_1_5_ms(tmp_path: Path) -> None:
