@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
 
 from bqlc import plugins
@@ -27,6 +28,7 @@ from bqlc.compiler.diagnostics.model import Severity
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.meaning.facts import Facts
 from bqlc.compiler.meaning.oracle import matches
+from bqlc.compiler.parse.reading import references
 from bqlc.compiler.prove.compare import Relation, compare
 from bqlc.compiler.prove.search import Search, Verdict
 from bqlc.compiler.resolve.query import CheckedQuery
@@ -250,14 +252,28 @@ def _row(source: str, target: str, tally: Tally) -> str:
         tally.strategies,
         tally.exact,
         *(tally.wholes[one] for one in ("proven", "no direction", "undecided", "WRONG")),
-        *(
-            tally.parts[one]
-            for one in ("proven", "no direction", "left out", "undecided", "WRONG")
-        ),
+        *(tally.parts[one] for one in _VERDICTS),
         f"{median(times):.1f}",
         f"{p95:.1f}",
     ]
     return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def _sample(shared: Path, count: int, seed: int) -> Iterator[str]:
+    """Lines of published strategies with their translations, chosen by seed, to check by hand."""
+    random = Random(seed)
+    for number in range(1, count + 1):
+        origin = random.choice(list(FOLDERS))
+        others = [name for name in ("pubmed", "bql", "ovid-medline") if name != origin]
+        source, target = (plugins.load("dialect", n) for n in (origin, random.choice(others)))
+        _, text = random.choice(list(_strategies(shared, origin)))
+        reading = source.read(text)
+        apart = [line for line in reading.lines if not list(references(line.tree))]
+        span = random.choice(apart or list(reading.lines)).span
+        made = translate(text[span.start : span.end], source, target)
+        losses = "; ".join(f"{loss.effect}: {loss.message}" for loss in made.losses)
+        cells = (f"{origin} to {target.name}", text[span.start : span.end], made.text, losses)
+        yield f"| {number} | " + " | ".join(" ".join(one.split()) for one in cells) + " |"
 
 
 def main() -> None:
@@ -266,8 +282,13 @@ def main() -> None:
     parser.add_argument("--to", nargs="*", default=["pubmed", "bql", "ovid-medline"])
     parser.add_argument("--records", action="store_true")
     parser.add_argument("--all-records", action="store_true")
+    parser.add_argument("--sample", type=int, help="print so many to check by hand")
+    parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     shared = ROOT.parent / "shared"
+    if options.sample:
+        print("\n".join(_sample(shared, options.sample, options.seed)))
+        return
     engine = _records(shared) if options.records or options.all_records else None
     wrong = 0
     for origin in options.origin:
