@@ -60,6 +60,7 @@ SHAPES = (
     f"(lighthouse AND ({FILLED} OR XX))[title,body] NOT storm",
     f"(({FILLED} OR XX) AND lighthouse)[title,body] NOT storm",
     f"storm NOT ({FILLED} OR XX)",
+    f"storm AND quay AND ({FILLED} OR XX)",
     f"storm NOT ({FILLED} AND XX)[title]",
     f"NEAR/3(XX, {FILLED})[title] AND storm",
     f"NEAR/3({FILLED}, XX)[title] AND storm",
