@@ -58,6 +58,8 @@ def _text(explained: Explanation) -> str:
     from bqlc.compiler.diagnostics.render import render_all
 
     checked = explained.checked
+    if explained.lines:
+        return _strategy_text(explained)
     parts = [
         explained.english,
         f"canonical: {explained.canonical}",
@@ -82,6 +84,21 @@ def _section(title: str, text: str) -> list[str]:
     return [f"{title}:\n{_indent(text)}"] if text else []
 
 
+def _strategy_text(explained: Explanation) -> str:
+    """A strategy line by line, each with what it asks for."""
+    from bqlc.compiler.diagnostics.render import render_all
+
+    checked = explained.checked
+    parts = [f"{line.number}. {line.text}\n   {line.english}" for line in explained.lines]
+    result = max(line.number for line in explained.lines)
+    parts.append(f"The strategy comes to what line {result} finds.")
+    words = " ".join(explained.ranking_terms)
+    parts.append(f"ranked by: {words or 'nothing, for no word must be there'}")
+    if checked.diagnostics:
+        parts.append(render_all(checked.diagnostics, checked.source, colour()))
+    return "\n\n".join(parts)
+
+
 def _token(token: Token) -> str:
     words = " ".join(word.text for word in token.words)
     return f"{token.kind:<8} {words or token.text}".rstrip()
@@ -102,6 +119,10 @@ def _data(explained: Explanation) -> dict[str, Any]:
         "schema": 1,
         "english": explained.english,
         "query": explained.canonical,
+        "lines": [
+            {"number": line.number, "text": line.text, "english": line.english}
+            for line in explained.lines
+        ],
         "tokens": [
             {"kind": token.kind.value, "text": source.slice(token.span)}
             | {"place": source.place_json(token.span)}

@@ -45,7 +45,15 @@ def test_explain_says_what_a_strategy_comes_to() -> None:
     strategy = "#1 asthma[ti] OR wheezing[ti]\n#2 #1 AND child[mh:noexp]"
     done = bqlc("explain", "--dialect", "pubmed", "-e", strategy)
     assert done.code == 0
-    assert done.out.startswith('Documents with the word "asthma" or "wheezing" in the title')
+    assert done.out.startswith(
+        "1. asthma[ti] OR wheezing[ti]\n"
+        '   Documents with the word "asthma" or "wheezing" in the title.\n\n'
+        "2. #1 AND child[mh:noexp]\n"
+        '   Documents with what line 1 finds and the MeSH heading "child".\n\n'
+        "The strategy comes to what line 2 finds.\n"
+    )
+    data = json.loads(bqlc("explain", "--dialect", "pubmed", "--json", "-e", strategy).out)
+    assert data["lines"][1]["english"].startswith("Documents with what line 1 finds and")
 
 
 def test_a_dialect_that_is_not_there() -> None:

@@ -38,6 +38,16 @@ OTHER_LINE = "line"
 """The field of a value that is no value but the number of another line of the strategy."""
 
 _MOST_PLACES = 5
+_VALUES = {
+    "mesh": "MeSH heading",
+    "major": "main MeSH heading",
+    "emtree": "Emtree heading",
+    "emtreemajor": "main Emtree heading",
+    "emtreesubheading": "Emtree subheading",
+    "apa": "APA heading",
+    "apamajor": "main APA heading",
+    "pubtype": "publication type",
+}
 _SIGNS = {"*": "* for any letters or none", "?": "? for any one letter"}
 _BOUNDED = re.compile(r'"[^"]*"|\([^()]*\)')
 
@@ -49,12 +59,12 @@ def one_leaf(leaf: Leaf) -> str:
             return any_in([pattern], fields)
         case Value(fields, pattern, wild):
             if wild and pattern != "*":
-                return f"{_a(_or(fields))} that {_fits(pattern)}"
+                return f"{_a(_values(fields))} that {_fits(pattern)}"
             if wild:
                 return one_leaf(Exists(fields))
             return any_value([pattern], fields)
         case Exploded(fields, heading):
-            return f"the {_or(fields)} {quoted(heading)} or a narrower one"
+            return f"the {_values(fields)} {quoted(heading)} or a narrower one"
         case Dates(fields, first, last):
             return f"{_date_of(fields)} {_dates(first, last)}"
         case Numbers(fields, low, high):
@@ -85,7 +95,7 @@ def any_value(values: Sequence[str], fields: Sequence[str]) -> str:
     """Any one of the whole values in any one of the keyword fields."""
     if tuple(fields) == (OTHER_LINE,):
         return f"what line {joined(list(values), 'or')} finds"
-    return f"the {_or(fields)} {joined([quoted(value) for value in values], 'or')}"
+    return f"the {_values(fields)} {joined([quoted(value) for value in values], 'or')}"
 
 
 def joined(things: Sequence[str], word: str) -> str:
@@ -215,6 +225,11 @@ def _places(fields: Sequence[str]) -> str:
         return f"the {shown} or {len(fields) - 3} other fields"
     said = [f"the {_or(plain)}"] if plain else []
     return _or(said + [_PLACES[field] for field in fields if field in _PLACES])
+
+
+def _values(fields: Sequence[str]) -> str:
+    """What people call the fields of whole values."""
+    return _or([_VALUES.get(field, field) for field in fields])
 
 
 def _or(names: Sequence[str]) -> str:
