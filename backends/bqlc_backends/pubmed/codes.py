@@ -34,6 +34,7 @@ CODES: dict[str, tuple[str, Severity]] = {
     "PUB041": ("phrase-index", N),
     "PUB042": ("unquoted-heading", N),
     "PUB043": ("relative-date", N),
+    "PUB044": ("proximity-of-many-words", N),
 }
 
 add_codes(CODES, "bqlc_backends.pubmed.pages")

@@ -82,6 +82,15 @@ def relative(text: str, span: Span) -> Diagnostic:
     )
 
 
+def many_words(count: int, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB044",
+        span,
+        f"a proximity of {count} words is read with all gaps together, which finds no less",
+        help="PubMed counts each gap for itself; two proximities joined by AND are read exactly",
+    )
+
+
 def no_date(text: str, span: Span) -> Diagnostic:
     return diagnostic(
         "PUB006",

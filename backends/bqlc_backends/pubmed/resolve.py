@@ -31,7 +31,7 @@ from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.lines import Lines
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
-from bqlc.compiler.translate.gaps import each_gap
+from bqlc.compiler.translate.gaps import MOST_ORDERS, each_gap
 from bqlc_backends.pubmed import complaints
 from bqlc_backends.pubmed.dates import is_relative, read_dates
 from bqlc_backends.pubmed.fields import (
@@ -283,6 +283,8 @@ class _Resolver:
             return NOTHING
         if problem:
             return self._text(Phrase(words_of(unit), span=unit.span), fields)
+        if len(parts) > MOST_ORDERS and distance:
+            self.found.append(complaints.many_words(len(parts), unit.span))
         return checked.Text(fields, each_gap(parts, distance), span=unit.span)
 
     # -------------------------------------------------------------- complaints
