@@ -108,19 +108,52 @@ def names(kind: str) -> list[str]:
     return sorted(_table()[kind])
 
 
+def added() -> list[tuple[str, str]]:
+    """Kind and name of every part that another package adds, in order."""
+    return sorted(
+        (kind, name)
+        for kind, parts in _table().items()
+        for name in parts
+        if name not in BUILT_IN[kind]
+    )
+
+
 def _import(kind: str, name: str, path: str) -> Any:
+    """The part. Whatever is wrong in a package becomes a message that names the package's part."""
     module, _, attribute = path.partition(":")
     try:
         part: Any = import_module(module)
         for step in attribute.split("."):
             part = getattr(part, step)
-    except (ImportError, AttributeError) as error:
+        wrong = _misfit(kind, name, part)
+    except Exception as error:
+        said = str(error) if isinstance(error, ImportError | AttributeError) else repr(error)
         raise PluginError(
             "PLUGIN-BROKEN",
-            f"the {kind} `{name}` ({path}) cannot be imported: {error}",
+            f"the {kind} `{name}` ({path}) cannot be imported: {said}",
             "`bqlc doctor` names what is missing",
         ) from error
+    if wrong:
+        raise PluginError(
+            "PLUGIN-BROKEN",
+            f"the {kind} `{name}` ({path}) {wrong}",
+            "mend or remove the package that adds it",
+        )
     return part
+
+
+def _misfit(kind: str, name: str, part: Any) -> str:
+    """What is wrong with a language that was imported; nothing where it is one."""
+    if kind not in ("dialect", "syntax"):
+        return ""
+    from bqlc.compiler.dialect import Dialect, Syntax  # a ranker needs none of it
+
+    wanted = Dialect if kind == "dialect" else Syntax
+    if not isinstance(part, wanted):
+        return f"is no {wanted.__name__} but a value of the type {type(part).__name__}"
+    if part.name != name:
+        return f"is called `{part.name}`; the entry point must be `{kind}.{part.name}`"
+    return ""
 
 
 @cache

@@ -23,7 +23,8 @@ ENGINE = "lucene"
 def command(mend: bool, as_json: bool) -> None:
     """Look for Java, Lucene and the packages that connect them, and start Java once.
 
-    Exit code 1 when something that is required is missing or does not work.
+    Parts that other packages add to bqlc are imported, each once. Exit code 1 when something that
+    is required is missing, or something does not work.
     """
     from bqlc import plugins
 
@@ -34,7 +35,7 @@ def command(mend: bool, as_json: bool) -> None:
         ran = plugins.load("mender", ENGINE)(checks)
         importlib.invalidate_caches()
         checks = report(start_java=True)
-    data = _data(checks, ran)
+    data = _data(checks, _added(), ran)
     click.echo(json.dumps(data, ensure_ascii=False) if as_json else _text(data))
     if not data["ok"]:
         sys.exit(1)
@@ -44,10 +45,27 @@ def _well(checks: Sequence[Any]) -> bool:
     return all(check.ok or not check.required for check in checks)
 
 
-def _data(checks: Sequence[Any], ran: Sequence[tuple[list[str], int]]) -> dict[str, Any]:
+def _added() -> list[dict[str, Any]]:
+    """The parts that other packages add, and what is wrong with those that cannot be imported."""
+    from bqlc import plugins
+
+    found = []
+    for kind, name in plugins.added():
+        detail = ""
+        try:
+            plugins.load(kind, name)
+        except plugins.PluginError as error:
+            detail = error.message
+        found.append({"kind": kind, "name": name, "ok": not detail, "detail": detail})
+    return found
+
+
+def _data(
+    checks: Sequence[Any], added: list[dict[str, Any]], ran: Sequence[tuple[list[str], int]]
+) -> dict[str, Any]:
     return {
         "schema": 1,
-        "ok": _well(checks),
+        "ok": _well(checks) and all(part["ok"] for part in added),
         "bqlc": __version__,
         "python": platform.python_version(),
         "executable": sys.executable,
@@ -62,6 +80,7 @@ def _data(checks: Sequence[Any], ran: Sequence[tuple[list[str], int]]) -> dict[s
             }
             for check in checks
         ],
+        "added": added,
         "ran": [{"command": command, "exit_code": code} for command, code in ran],
     }
 
@@ -76,6 +95,13 @@ def _text(data: dict[str, Any]) -> str:
         for check in data["checks"]:
             if check["required"] == required:
                 lines += _lines(check)
+    if data["added"]:
+        lines += ["", "added by other packages"]
+    for part in data["added"]:
+        mark = "ok" if part["ok"] else "BROKEN"
+        lines.append(
+            f"  {mark:<8} {part['kind'] + ' ' + part['name']:<12} {part['detail']}".rstrip()
+        )
     lines += ["", _verdict(data)]
     return "\n".join(lines)
 
@@ -92,6 +118,8 @@ def _lines(check: dict[str, Any]) -> list[str]:
 def _verdict(data: dict[str, Any]) -> str:
     if data["ok"]:
         return "All is well: `bqlc demo` shows what it can do."
+    if all(check["ok"] or not check["required"] for check in data["checks"]):
+        return "What is broken was added by another package: mend or remove that one."
     if data["ran"]:
         return "Something is still missing; the lines above say what."
     return "`bqlc doctor --fix` installs what is missing."
