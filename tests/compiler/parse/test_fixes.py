@@ -73,3 +73,20 @@ def test_typographic_marks_are_fixed_beside_a_guess() -> None:
 )
 def test_a_field_one_letter_off_is_offered(text: str, wanted: str) -> None:
     assert apply(text, chosen_fixes(check(text).diagnostics, unsafe=True)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("a , b", "a AND b"),
+        ("a, b", "a AND b"),
+        ("a ,b", "a AND b"),
+        ("a,b", "a AND b"),
+        ("(a) , b", "(a) AND b"),
+        ('"a b", c', '"a b" AND c'),
+        ("AND(a b , c d)", '("a b" AND "c d")'),
+        ("OR(x, (a) , b)", "(x OR (a) OR b)"),
+    ],
+)
+def test_an_operator_in_place_of_a_comma_has_white_space_around_it(text: str, wanted: str) -> None:
+    assert apply(text, chosen_fixes(check(text).diagnostics, unsafe=True)) == wanted
