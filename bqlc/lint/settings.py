@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +40,27 @@ class Settings:
 
     def dialect_of(self, name: str) -> str:
         """The language of a file: by its ending, else the one that is set, else BQL."""
-        for ending, dialect in (self.dialects or {}).items():
-            if name.endswith(ending):
+        return self._by_ending(name) or self.dialect or "bql"
+
+    def is_query(self, name: str) -> bool:
+        """Whether a file's name ends as queries' do."""
+        return self._by_ending(name) is not None
+
+    @property
+    def endings(self) -> list[str]:
+        """All endings of files that hold queries: those that are set come first."""
+        return list(dict.fromkeys([*self.dialects, *ENDINGS, *_added_endings()]))
+
+    def _by_ending(self, name: str) -> str | None:
+        file = Path(name).name
+        for ending, dialect in self.dialects.items():
+            if file.endswith(ending):
                 return dialect
-        ending = Path(name).suffix
-        return ENDINGS.get(ending) or self.dialect or "bql"
+        suffix = Path(file).suffix
+        if not suffix or suffix in ENDINGS:  # without looking for packages, which takes a while
+            return ENDINGS.get(suffix)
+        added = _added_endings()
+        return next((added[ending] for ending in added if file.endswith(ending)), None)
 
     def ignored_in(self, name: str) -> tuple[str, ...]:
         """What is not to be found in this file, beside `ignore`."""
@@ -78,6 +96,20 @@ class Settings:
 
 _KEYS = tuple(one.name.replace("_", "-") for one in fields(Settings) if one.name != "source")
 _PATHS = ("schema", "mesh", "index", "seeds")
+
+
+@cache
+def _added_endings() -> dict[str, str]:
+    """Endings of the dialects of other packages; one that is broken has none."""
+    from bqlc.plugins import PluginError, added, load
+
+    found: dict[str, str] = {}
+    for kind, name in added():
+        if kind == "dialect":
+            with suppress(PluginError):
+                for ending in load(kind, name).endings:
+                    found.setdefault(ending, name)
+    return found
 
 
 def nearest(folder: Path) -> Settings:
@@ -136,10 +168,18 @@ def _value(key: str, value: Any, path: Path) -> Any:
     if key == "dialects":
         if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
             raise SettingsError(f'{path}: `{key}` must be a table of ".ending" = "language"')
-        return value
+        return {_ending(one, path): language for one, language in value.items()}
     if not isinstance(value, str):
         raise SettingsError(f"{path}: `{key}` must be a text")
     return str(path.resolve().parent / value) if key in _PATHS else value
+
+
+def _ending(text: str, path: Path) -> str:
+    """`.cat`, of which `*.cat` is another way to write."""
+    ending = text.removeprefix("*")
+    if not ending.startswith(".") or any(sign in ending for sign in "*?/\\"):
+        raise SettingsError(f'{path}: `dialects`: "{text}" is no ending such as ".cat"')
+    return ending
 
 
 def _strings(key: str, value: Any, path: Path) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bqlc.compiler.ast.checked import And, Clause, Not, Text, Value
-from bqlc.compiler.ast.walk import walk
+from bqlc.compiler.ast.walk import children, walk
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.rule import WARNING, Press, rule
@@ -31,8 +31,9 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: say with AND what the record must have.
     """
+    kept = _within_nots(strategy)
     for clause in strategy.clauses:
-        if not isinstance(clause, And):
+        if not isinstance(clause, And) or id(clause) in kept:
             continue
         for part in clause.parts:
             if isinstance(part, Not) and _is_topic(part.clause):
@@ -45,9 +46,21 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 )
 
 
+def _within_nots(strategy: Strategy) -> set[int]:
+    """What is taken away itself: what its NOTs take away is kept."""
+    found: set[int] = set()
+    stack = [clause.clause for clause in strategy.clauses if isinstance(clause, Not)]
+    while stack:
+        clause = stack.pop()
+        if id(clause) not in found:
+            found.add(id(clause))
+            stack += children(clause)
+    return found
+
+
 _OTHER = re.compile(
     r"'(human|animal|mice|mouse|murine|rats?|dogs?|cats?|pigs?|porcine|rabbit|sheep|cattle|"
-    r"protocol|review|editorial|letter|comment|case|meta|retract|erratum|corrigendum)"
+    r"random|trial|phase|protocol|review|editorial|letter|comment|case|meta|retract|erratum|corrigendum)"
 )
 _LETTER = re.compile(r"token='[^\d']|pattern='[^\d']")
 
