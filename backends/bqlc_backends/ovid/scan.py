@@ -11,6 +11,7 @@ from bqlc.compiler.lex.tokens import Comment, Kind, Token
 from bqlc_backends.ovid import complaints
 from bqlc_backends.ovid.brackets import Bracket, bracket_at
 from bqlc_backends.ovid.exploding import EXPLODE
+from bqlc_backends.ovid.glued import glued_adj, glued_operator
 from bqlc_backends.ovid.subheadings import behind_slash
 from bqlc_backends.ovid.suffixes import Suffix, suffix_at
 
@@ -27,10 +28,8 @@ _UNCLOSED = re.compile(r'"([^"()]*)')
 _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
 _ADJ = re.compile(r"adj(\d{0,6})\Z", re.IGNORECASE)
-_ADJ_GLUED = re.compile(r"adj(\d{1,2})([^\W\d].*)\Z", re.IGNORECASE)
 _NEAR = re.compile(r"(?:near|n|w)/?(\d{1,3})\Z|near\Z", re.IGNORECASE)
 _SPACED = re.compile(r"\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE)
-_GLUED = re.compile(r"(.*\w[*$:])(or|and|not)\Z", re.IGNORECASE)
 _FOREIGN_IN = re.compile(
     r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,\s*(?:ti|ab|de|au|so|tx))+)(?!\w)", re.IGNORECASE
 )
@@ -223,9 +222,9 @@ class Scanner:
             self._add(_NAMES[lower], word, start, end)
         elif _ADJ.match(word):
             return max(stop, self._adj(word, start, end))
-        elif (glued := _ADJ_GLUED.match(word)) and not _is_joint(glued[2]):
+        elif glued := glued_adj(word):
             self._adj_glued(glued, start, end)
-        elif glued := _GLUED.match(word):
+        elif glued := glued_operator(word):
             self._operator_glued(glued, start, end)
         elif _NEAR.match(word) and self._is_near(word, end):
             self._near(word, start, end)
@@ -394,10 +393,6 @@ class Scanner:
                 )
             )
         return at + 1
-
-
-def _is_joint(text: str) -> bool:
-    return re.match(r"(?:and|or|not)\b|adj|near", text, re.IGNORECASE) is not None
 
 
 def _without_star(word: Token) -> Token:

@@ -104,7 +104,10 @@ def _reference(match: re.Match[str]) -> Reference:
 
 
 def _of_set(match: re.Match[str], content: str, text: str, end: int) -> Statement:
-    span = Span(match.start() + len(match[0]) - len(match[0].lstrip()), match.end())
+    begin = match.start() + len(match[0]) - len(match[0].lstrip())
+    span = Span(begin, match.start(1))
+    if content != DUPLICATES:
+        span = Span(match.end(1) + 1, match.end())
     made = Statement("set", None, _reference(match), content, span)
     behind = text[match.end() : end]
     if behind.strip():
