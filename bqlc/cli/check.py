@@ -78,7 +78,7 @@ def command(**given: Any) -> None:
     )
     with ExitStack() as stack:
         linters = Linters(options, stack)
-        names = list(files_below(given["files"]))
+        names = list(files_below(given["files"], linters))
         if given["show_settings"]:
             click.echo(linters.settings(names[0] if names else "<query>").show())
             return

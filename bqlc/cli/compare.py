@@ -21,7 +21,7 @@ from bqlc.cli.texts import checked_pair, dialect_option, schema_option
 @dialect_option
 @schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(a: str, b: str, dialect: str, schema_file: str | None, as_json: bool) -> None:
+def command(a: str, b: str, dialect: str | None, schema_file: str | None, as_json: bool) -> None:
     """Decide how the documents of the queries A and B relate, on any index whatever.
 
     The answer is proven, or shown by a made-up document. Exit code 0: equal; 1: not equal,

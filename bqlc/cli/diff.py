@@ -46,7 +46,9 @@ _WIDTH = 72
 @dialect_option
 @schema_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(old: str, new: str, dialect: str, schema_file: str | None, as_json: bool) -> None:
+def command(
+    old: str, new: str, dialect: str | None, schema_file: str | None, as_json: bool
+) -> None:
     """Show what was added, dropped, narrowed and widened between two versions of a query.
 
     Exit code 0: they match the same documents; 1: they do not, or a query has errors;

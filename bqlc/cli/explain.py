@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema_option, sources
+from bqlc.cli.languages import language_of
+from bqlc.cli.texts import colour, dialect_option, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.explain import Explanation
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 def command(
     files: tuple[str, ...],
     expression: str | None,
-    dialect: str,
+    dialect: str | None,
     schema_file: str | None,
     as_json: bool,
 ) -> None:
@@ -39,10 +40,10 @@ def command(
     """
     from bqlc.compiler.explain import explain
 
-    language = dialect_of(dialect)
-    schema = schema_of(schema_file, language)
     failed = False
     for source in sources(files, expression):
+        language = language_of(source.name, dialect)
+        schema = schema_of(schema_file, language)
         explained = explain(source.text, schema, source.name, language)
         failed = failed or explained.checked.has_errors
         if as_json:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import dialect_of, dialect_option, schema_of, schema_option, sources
+from bqlc.cli.languages import language_of
+from bqlc.cli.texts import dialect_option, schema_of, schema_option, sources
 
 if TYPE_CHECKING:
     from bqlc.compiler.dialect import Dialect
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 def command(
     files: tuple[str, ...],
     expression: str | None,
-    dialect: str,
+    dialect: str | None,
     schema_file: str | None,
     only_check: bool,
     as_diff: bool,
@@ -42,10 +43,10 @@ def command(
     """
     from bqlc.cli.fixing import print_diff, write
 
-    language = dialect_of(dialect)
-    schema = schema_of(schema_file, language)
     changed = failed = False
     for source in sources(files, expression):
+        language = language_of(source.name, dialect)
+        schema = schema_of(schema_file, language)
         text = _formatted(source, schema, language)
         if text is None:
             failed = True

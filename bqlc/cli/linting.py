@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bqlc.cli.languages import settings_near
 from bqlc.cli.texts import dialect_of, schema_of
 from bqlc.lint.run import Linter
 from bqlc.lint.select import Selection, UnknownSelector, selectors
-from bqlc.lint.settings import ENDINGS, Settings, SettingsError, nearest, read_settings
+from bqlc.lint.settings import Settings, SettingsError, read_settings
 
 if TYPE_CHECKING:
     from bqlc.lint.vocabulary import Vocabulary
@@ -84,12 +85,12 @@ class Linters:
                 if path not in self._settings:
                     self._settings[path] = read_settings(path) or Settings()
                 return self._settings[path]
-            folder = Path.cwd() if name.startswith("<") else Path(name).resolve().parent
-            if folder not in self._settings:
-                self._settings[folder] = nearest(folder)
-            return self._settings[folder]
         except SettingsError as error:
             raise click.UsageError(f"{error}.") from None
+        folder = Path.cwd() if name.startswith("<") else Path(name).resolve().parent
+        if folder not in self._settings:
+            self._settings[folder] = settings_near(name)
+        return self._settings[folder]
 
     def _vocabulary(self, path: str | None) -> Vocabulary | None:
         if path is None:
@@ -133,7 +134,7 @@ def _selection(settings: Settings, ignored: Iterable[str]) -> Selection:
         ) from None
 
 
-def files_below(names: Iterable[str]) -> Iterator[str]:
+def files_below(names: Iterable[str], linters: Linters) -> Iterator[str]:
     """Files as given; of a folder those whose names end as queries' do, in order."""
     for name in names:
         path = Path(name)
@@ -143,10 +144,13 @@ def files_below(names: Iterable[str]) -> Iterator[str]:
         found = sorted(
             str(one)
             for one in path.rglob("*")
-            if one.suffix in ENDINGS and one.is_file() and not _hidden(one.relative_to(path))
+            if not _hidden(one.relative_to(path))
+            and one.is_file()
+            and linters.settings(str(one)).is_query(one.name)
         )
         if not found:
-            raise click.UsageError(f"`{name}` has no file that ends in {', '.join(ENDINGS)}.")
+            endings = linters.settings(str(path / "query")).endings
+            raise click.UsageError(f"`{name}` has no file that ends in {', '.join(endings)}.")
         yield from found
 
 

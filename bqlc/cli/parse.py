@@ -8,7 +8,8 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema_option, sources
+from bqlc.cli.languages import language_of
+from bqlc.cli.texts import colour, dialect_option, schema_of, schema_option, sources
 
 
 @click.command(
@@ -24,7 +25,7 @@ from bqlc.cli.texts import colour, dialect_of, dialect_option, schema_of, schema
 def command(
     expression: str | None,
     files: tuple[str, ...],
-    dialect: str,
+    dialect: str | None,
     schema_file: str | None,
     as_json: bool,
 ) -> None:
@@ -37,16 +38,16 @@ def command(
     from bqlc.compiler.diagnostics.data import diagnostic_json
     from bqlc.compiler.diagnostics.render import render_all
 
-    language = dialect_of(dialect)
-    schema = schema_of(schema_file, language)
     failed = False
     for source in sources(files, expression):
+        language = language_of(source.name, dialect)
+        schema = schema_of(schema_file, language)
         parsed = language.reader(source, schema)
         failed = failed or any(found.severity == "error" for found in parsed.diagnostics)
         if as_json:
             found_json = [diagnostic_json(found, source) for found in parsed.diagnostics]
             tree = tree_json(parsed.result.tree, source)
-            data = {"schema": 1, "dialect": dialect, "tree": tree, "diagnostics": found_json}
+            data = {"schema": 1, "dialect": language.name, "tree": tree, "diagnostics": found_json}
             if parsed.is_strategy:
                 data["lines"] = [
                     {"number": line.number, "tree": tree_json(line.tree, source)}

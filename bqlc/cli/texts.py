@@ -23,9 +23,11 @@ schema_option = click.option(
 """What a command takes that reads queries; `schema_of` reads it."""
 
 dialect_option = click.option(
-    "--dialect", metavar="NAME", default="bql", help="The language: bql (default), pubmed, ..."
+    "--dialect",
+    metavar="NAME",
+    help="The language: bql, pubmed, ... (default: as the file's name or the settings say).",
 )
-"""What a command takes that reads queries in other languages; `dialect_of` finds it."""
+"""What a command takes that reads queries in other languages; `language_of` finds it."""
 
 
 from_option = click.option(
@@ -129,19 +131,23 @@ def schema_of(file: str | None, dialect: Dialect | None = None) -> Schema:
 
 
 def checked_pair(
-    a: str, b: str, dialect: str, schema_file: str | None
+    a: str, b: str, dialect: str | None, schema_file: str | None
 ) -> tuple[CheckedQuery, CheckedQuery]:
     """Two queries given as arguments, or as @FILE. Raises QueryError for the first with errors."""
+    from bqlc.cli.languages import language_of
     from bqlc.compiler.diagnostics.errors import QueryError
 
-    language = dialect_of(dialect)
-    schema = schema_of(schema_file, language)
-    given = (
+    given = [
         _read(text[1:], "A query itself is given without @.")
         if text.startswith("@")
         else Source(text, f"<{name}>")
         for name, text in (("A", a), ("B", b))
-    )
+    ]
+    files = [source for source in given if source.name[0] != "<"] or given
+    language, *others = (language_of(source.name, dialect) for source in files)
+    if any(other.name != language.name for other in others):
+        raise click.UsageError("The files are in different languages. Give --dialect.")
+    schema = schema_of(schema_file, language)
     one, other = (language.check(source.text, schema, source.name) for source in given)
     for query in (one, other):
         if query.has_errors:
