@@ -1,0 +1,1 @@
+"""Tests of the linter: rules by their pages, the command, the forms of its report."""

@@ -1,3 +1,5 @@
+"""Rule AGT001, long-bare-and; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

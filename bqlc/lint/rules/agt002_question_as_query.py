@@ -1,3 +1,5 @@
+"""Rule AGT002, question-as-query; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule CAP001, too-many-terms; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule EVI004, rare-word-beside-frequent; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

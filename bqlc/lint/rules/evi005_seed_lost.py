@@ -1,3 +1,5 @@
+"""Rule EVI005, seed-lost; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Rule EVI006, empty-field; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

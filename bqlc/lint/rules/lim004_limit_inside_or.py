@@ -1,3 +1,5 @@
+"""Rule LIM004, limit-inside-or; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule LIM005, year-without-field; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule LIN002, one-block-anded; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule LIN003, range-over-reaches; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

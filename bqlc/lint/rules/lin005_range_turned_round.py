@@ -1,3 +1,5 @@
+"""Rule LIN005, range-turned-round; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule LOG004, not-of-a-concept; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

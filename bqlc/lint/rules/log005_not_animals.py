@@ -1,3 +1,5 @@
+"""Rule LOG005, not-animals; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule LOG006, doubled-not; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule PRX001, wide-proximity; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

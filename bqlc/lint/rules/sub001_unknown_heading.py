@@ -1,3 +1,5 @@
+"""Rule SUB001, unknown-heading; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import difflib

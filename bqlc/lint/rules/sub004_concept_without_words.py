@@ -1,3 +1,5 @@
+"""Rule SUB004, concept-without-words; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule SUB006, heading-and-words-on-a-line; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule SUB007, major-topic; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule SUP003, comment-where-none-is; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule TRM001, look-alike-letters; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule TRM004, short-truncation; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule TRM009, hyphen-variant-missing; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Rule TRM010, acronym-alone; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

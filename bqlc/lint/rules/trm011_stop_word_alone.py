@@ -1,3 +1,5 @@
+"""Rule TRM011, stop-word-alone; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Rule TRM013, untagged-among-tagged; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Rule TRM015, odd-one-out; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 from collections import Counter

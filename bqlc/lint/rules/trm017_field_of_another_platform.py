@@ -1,3 +1,5 @@
+"""Rule TRM017, field-of-another-platform; its page is the docstring of `check`."""
+
 from __future__ import annotations
 
 import re

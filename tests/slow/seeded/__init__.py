@@ -1,0 +1,1 @@
+"""Faults to plant in sound strategies, and what they are planted in."""
