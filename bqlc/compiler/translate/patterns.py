@@ -43,6 +43,7 @@ class Patterns:
 
     def __init__(self, target: Capabilities) -> None:
         self._name, self._near = target.name, target.nearness
+        self._nowhere = all(tag.near is None for tag in target.texts)
         self._words = Words(target)
         self._groups = Groups(target, self._words)
         self._singles = Singles(target, self._words)
@@ -116,6 +117,8 @@ class Patterns:
             if len(once) == 1:
                 return self._clause(once[0], misses)
             return self._apart(once, misses)
+        if self._nowhere and not (ordered and distance == 0):
+            return self._apart(operands, misses)
         if self._near.groups:
             near = self._groups.near(pattern, misses)
         else:
