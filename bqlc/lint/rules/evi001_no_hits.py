@@ -35,7 +35,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     for clause in sorted(strategy.clauses, key=lambda one: one.span.start):
         if isinstance(clause, And | Or | Not | Exists) or clause.span.start < 0:
             continue
-        if evidence.count(clause) == 0:
+        if evidence.count(clause) == 0 and evidence.count(Exists(clause.fields)):
             yield diagnostic(
                 "EVI001",
                 clause.span,
