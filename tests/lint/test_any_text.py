@@ -12,8 +12,9 @@ from tests.lint.pages import linter
 
 _WORDS = """
     asthma child* tumour ca* COPD wheez? $ 2015 2010:2020 1 2 #1 #2 or/1-3 or/3-1 adj3 adj NEAR/3
-    NEAR/50( ( ) ( ) [tiab] [mh] [ti] [title] .ti,ab. .tw. .mp / exp * " " AND OR NOT and or not adn
-    ORR 1. 2. 3. limit to yr="2010-2001" english[la] humans[mh] animals[mh] # bqlc:ignore[TRM] bqlc:
+    NEAR/50( ( ) ( ) [tiab] [mh] [ti] [title] .ti,ab. .tw. .mp / exp * " " AND OR NOT and or not
+    adn ORR 1. 2. 3. limit to yr="2010-2001" english[la] humans[mh] animals[mh] # bqlc:ignore[TRM]
+    bqlc:
     , ; : - \u201c \u201d \u2013 \u0430sthma
 """
 PIECES = (*_WORDS.split(), "\n", "not\u00a0not", "#\u00a0bqlc:", "\x00", "\ud800", "\U0001f600")
