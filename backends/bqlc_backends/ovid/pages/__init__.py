@@ -1,0 +1,1 @@
+"""What each code means, as text; `bqlc rule CODE` prints it."""
