@@ -270,7 +270,7 @@ class Leaves:
         if not kept:
             return self._no_field(leaf.fields, "date")
         if leaf.first is None and leaf.last is None:
-            return self._kept(leaf, (), "date")
+            return self.say(Exists(leaf.fields, span=leaf.span))
         wider = replace(leaf, fields=kept)
         for name in kept:
             wider = _widened(wider, self._target.dates[name])
