@@ -33,7 +33,7 @@ def _codes(name: str, help: str) -> Callable[[_Command], _Command]:
 )
 @click.argument("files", nargs=-1, metavar="[FILES|-]")
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
-@click.option("--dialect", metavar="NAME", help="The language: bql, pubmed, ovid, ...")
+@click.option("--dialect", metavar="NAME", help="The language: bql, pubmed, ovid-medline, ...")
 @schema_option
 @_codes("--select", "Only these rules: codes, beginnings of codes, names or ALL.")
 @_codes("--extend-select", "These rules too.")
