@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 import bqlc
 from tests.conftest import ROOT
 from tests.docs.blocks import Block, Command, agrees, blocks, commands
+from tests.support.foreign_codes import forgotten
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 NEEDS_JAVA = re.compile(r"bqlc (index|info|search|fetch|demo)\b|open_index")
@@ -69,9 +71,10 @@ def check_query(block: Block) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    with forgotten("shelf"):
+        yield tmp_path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from bqlc.compiler.diagnostics import codes
 from bqlc.compiler.diagnostics.codes import add_codes, entry
 from bqlc.compiler.diagnostics.model import Severity
+from tests.support.foreign_codes import forgotten
 
 W = Severity.WARNING
 
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    tables: tuple[dict[str, Any], ...] = (codes.OTHERS, codes.PAGES, codes.FAMILIES)
-    kept = [dict(table) for table in tables]
-    yield
-    for table, before in zip(tables, kept, strict=True):
-        table.clear()
-        table.update(before)
+    with forgotten():
+        yield
 
 
 def test_codes_become_known() -> None:
