@@ -181,5 +181,7 @@ def test_a_numbered_strategy_keeps_its_numbers(tmp_path: Path) -> None:
     text = "#1 asthma[tiab] or wheez*[tiab]\n#2 child*[tiab]\n#3 (#1 OR #1) AND #2\n"
     path = write(tmp_path / "a.pubmed", text)
     bqlc("check", path, "--fix")
-    fixed = "#1 asthma[tiab] OR wheez*[tiab]\n#2 child*[tiab]\n#3 (#1) AND #2\n"
+    fixed = "#1 asthma[tiab] OR wheez*[tiab]\n#2 child*[tiab]\n#3 (#1 OR #1) AND #2\n"
     assert path.read_text() == fixed
+    bqlc("check", path, "--fix", "--unsafe-fixes")
+    assert path.read_text() == fixed.replace("(#1 OR #1)", "(#1)")

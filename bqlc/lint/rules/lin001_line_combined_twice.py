@@ -8,11 +8,11 @@ from bqlc.compiler.ast.nodes import Reference
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix
 from bqlc.lint.edits import without
-from bqlc.lint.rule import SAFE, WARNING, Press, rule
+from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
 
-@rule("LIN001", "line-combined-twice", WARNING, Press.SYNTAX, fix=SAFE)
+@rule("LIN001", "line-combined-twice", WARNING, Press.SYNTAX, fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """One AND or OR takes in the same line twice.
 
@@ -35,7 +35,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```
 
     ## Fix
-    Safe: it removes the second one. Look whether another line was meant.
+    Unsafe, though the same documents match: look first whether another line was meant.
     """
     for group in strategy.groups:
         seen: set[int] = set()
@@ -57,5 +57,5 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 member.span,
                 f"line {twice[0]} is taken in twice here",
                 help="remove it, or write the line that was meant",
-                fix=Fix("remove it", edits) if edits else None,
+                fix=Fix("remove it", edits, UNSAFE) if edits else None,
             )

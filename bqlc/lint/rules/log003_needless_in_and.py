@@ -10,11 +10,11 @@ from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Label
 from bqlc.compiler.input.spans import Span
 from bqlc.lint.edits import without
 from bqlc.lint.implying import Wide
-from bqlc.lint.rule import SAFE, WARNING, Press, rule
+from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
 
-@rule("LOG003", "needless-in-and", WARNING, Press.BOOLEAN, fix=SAFE)
+@rule("LOG003", "needless-in-and", WARNING, Press.BOOLEAN, fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A part of an AND takes nothing away: what the other parts select has it anyway.
 
@@ -32,7 +32,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```
 
     ## Fix
-    Safe: it removes the part that has no effect.
+    Unsafe, though the same documents match: look first whether another word was meant.
     """
     for clause in strategy.clauses:
         if not isinstance(clause, And) or len(clause.parts) < 2:
@@ -89,5 +89,5 @@ def _fix(strategy: Strategy, clause: And, place: Span) -> Fix | None:
                 if member.span.start != place.start or at not in group.at:
                     return None
                 edits: tuple[Edit, ...] = without(group.members, at, strategy.text)
-                return Fix("remove it", edits) if edits else None
+                return Fix("remove it", edits, UNSAFE) if edits else None
     return None

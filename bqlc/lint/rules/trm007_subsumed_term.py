@@ -8,11 +8,11 @@ from bqlc.compiler.ast.checked import Clause, Term, Text
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Fix
 from bqlc.lint.edits import without
-from bqlc.lint.rule import NOTE, SAFE, Press, rule
+from bqlc.lint.rule import NOTE, UNSAFE, Press, rule
 from bqlc.lint.strategy import Group, Strategy, Unit
 
 
-@rule("TRM007", "subsumed-term", NOTE, Press.WORDS, fix=SAFE)
+@rule("TRM007", "subsumed-term", NOTE, Press.WORDS, fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A term of an OR finds only what a wider term of it finds.
 
@@ -30,7 +30,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```
 
     ## Fix
-    Safe: it removes the narrower term.
+    Unsafe, though the same documents match: a term that its author chose is not taken out unasked.
     """
     for group in strategy.groups:
         if not group.is_and and _may_differ(group):
@@ -65,7 +65,7 @@ def _about(group: Group, strategy: Strategy) -> Iterator[Diagnostic]:
             unit.span,
             f"`{text(unit.span)}` adds nothing to {said}",
             help="remove it, unless the wider term is too wide",
-            fix=Fix("remove it", edits) if edits else None,
+            fix=Fix("remove it", edits, UNSAFE) if edits else None,
         )
 
 
