@@ -39,6 +39,7 @@ _CONDITION = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+_DASH = re.compile(r"\s*-\s*")
 _NAMES = {"and": Kind.AND, "or": Kind.OR, "not": Kind.NOT}
 
 
@@ -68,7 +69,8 @@ def statement(text: str, span: Span) -> Statement:
     if match := _DUPLICATES.match(text, start, end):
         return _of_set(match, DUPLICATES, text, end)
     if match := _KEEP.match(text, start, end):
-        return _of_set(match, KEEP + re.sub(r"\s", "", match[2]), text, end)
+        picked = re.findall(r"\d+(?:\s*-\s*\d+)?", match[2])
+        return _of_set(match, KEEP + ", ".join(_DASH.sub("-", one) for one in picked), text, end)
     if _COMMAND.match(text, start, end):
         return _command(text, span)
     match = _USE.search(text, start, end)

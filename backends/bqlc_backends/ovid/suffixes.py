@@ -23,7 +23,9 @@ _AFTER_OPERATOR_ONLY = re.compile(
     r"\s*(?:\Z|[)\]\[/]|\(\d|(?:or|and|not|adj\d*)\b)", re.IGNORECASE
 )
 _FREQ = re.compile(r"\s*/\s*freq\s*=\s*(\d{1,3})(?!\d)", re.IGNORECASE)
-_UNKNOWN = re.compile(r"\.(?P<code>[a-z]\w{1,4})(?P<dot>\.)?(?![\w.])", re.IGNORECASE)
+_UNKNOWN = re.compile(
+    r"\.(?!(?:and|or|not)\b)(?P<code>[a-z]\w{1,4})(?P<dot>\.)?(?![\w.])", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
