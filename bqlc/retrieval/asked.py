@@ -6,16 +6,16 @@ lost is told as notes. A heading is exploded where a tree of headings is at hand
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from bqlc import plugins
-from bqlc.compiler.ast.checked import And, Clause, Exploded, Not, Or, Value
-from bqlc.compiler.ast.walk import leaves
+from bqlc.compiler.ast.checked import Clause, Exploded, Or, Value
+from bqlc.compiler.ast.walk import leaves, rebuild
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.pipeline import parse
 from bqlc.compiler.resolve.advice import in_bql
-from bqlc.compiler.resolve.query import CheckedLine, CheckedQuery
+from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.resolver import resolve
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.translate.bql import write
@@ -29,20 +29,29 @@ _SHOWN = 5
 _IN_MESH = frozenset(("mesh", "major"))
 
 
+def _as_it_is(clause: Clause) -> Clause:
+    return clause
+
+
 @dataclass(frozen=True)
 class Asked:
     """A query ready to run.
 
-    `query` is run; its places and diagnostics are those of the text as given. `text` is it in
-    canonical BQL. `lines` are those of a strategy as they are run; `typed` their text. `notes`
-    say what the index cannot say, and what became of it.
+    `query` is what the index can say of it; its places and diagnostics are those of the text as
+    given, its `lines` those of a strategy, and `typed` has their text. `text` is the query in
+    canonical BQL. `notes` say what the index cannot say, and what became of it. What is run has
+    its headings exploded: `run`, and `exploded` for a part of it.
     """
 
     query: CheckedQuery
     text: str
-    lines: tuple[CheckedLine, ...] = ()
     typed: tuple[tuple[int, str], ...] = ()
     notes: tuple[str, ...] = ()
+    exploded: Callable[[Clause], Clause] = _as_it_is
+
+    @property
+    def run(self) -> CheckedQuery:
+        return replace(self.query, tree=self.exploded(self.query.tree))
 
 
 def asked(text: str, schema: Schema, dialect: str = "bql", mesh: Mesh | None = None) -> Asked:
@@ -62,10 +71,9 @@ def asked(text: str, schema: Schema, dialect: str = "bql", mesh: Mesh | None = N
         )
     query = replace(lowered.query, schema=schema, diagnostics=checked.diagnostics)
     notes = tuple(_told(lowered.losses, checked))
-    echoed = written(replace(query, lines=()))
-    query, more = _exploded(query, mesh)
     typed = tuple((one.number, checked.source.slice(one.span)) for one in checked.lines)
-    return Asked(query, echoed, query.lines, typed, notes + more)
+    echoed = written(replace(query, lines=()))
+    return Asked(query, echoed, typed, notes + _about_headings(query, mesh), _exploding(mesh))
 
 
 def _bql(text: str, schema: Schema, mesh: Mesh | None) -> Asked:
@@ -73,8 +81,8 @@ def _bql(text: str, schema: Schema, mesh: Mesh | None) -> Asked:
     query = resolve(parsed.tree, parsed.source, schema, parsed.diagnostics, in_bql)
     if query.has_errors:
         raise QueryError(query.source, query.diagnostics)
-    query, notes = _exploded(query, mesh)
-    return Asked(query, write(parsed.tree), notes=notes)
+    notes = _about_headings(query, mesh)
+    return Asked(query, write(parsed.tree), notes=notes, exploded=_exploding(mesh))
 
 
 def _told(losses: tuple[Loss, ...], checked: CheckedQuery) -> Iterator[str]:
@@ -89,24 +97,27 @@ def _told(losses: tuple[Loss, ...], checked: CheckedQuery) -> Iterator[str]:
         yield f"{effect}, line {shown}{more}: {message}"
 
 
-def _exploded(query: CheckedQuery, mesh: Mesh | None) -> tuple[CheckedQuery, tuple[str, ...]]:
-    """The query with its headings exploded; without a tree they stand alone, which is told."""
+def _about_headings(query: CheckedQuery, mesh: Mesh | None) -> tuple[str, ...]:
+    """That headings stand alone without a tree; of those that the tree has not."""
+    if mesh is not None:
+        unknown = (_unknown(name, mesh) for name in dict.fromkeys(_names(query)))
+        return tuple(filter(None, unknown))
     exploded = (leaf.heading for leaf in leaves(query.tree) if isinstance(leaf, Exploded))
     headings = list(dict.fromkeys(exploded))
-    if mesh is None and not headings:
-        return query, ()
-    if mesh is None:
-        shown = ", ".join(f"`{one}`" for one in headings[:3])
-        rest = f" and {len(headings) - 3} more" if len(headings) > 3 else ""
-        note = (
-            f"{shown}{rest} should take in narrower headings, which only a MeSH file "
-            "knows (--mesh FILE); they were searched alone"
-        )
-        return query, (note,)
-    once = _Exploding(mesh).clause
-    lines = tuple(replace(line, clause=once(line.clause)) for line in query.lines)
-    unknown = (_unknown(name, mesh) for name in dict.fromkeys(_names(query)))
-    return replace(query, tree=once(query.tree), lines=lines), tuple(filter(None, unknown))
+    if not headings:
+        return ()
+    shown = ", ".join(f"`{one}`" for one in headings[:3])
+    rest = f" and {len(headings) - 3} more" if len(headings) > 3 else ""
+    note = (
+        f"{shown}{rest} should take in narrower headings, which only a MeSH file knows "
+        "(--mesh FILE); they were searched alone"
+    )
+    return (note,)
+
+
+def _exploding(mesh: Mesh | None) -> Callable[[Clause], Clause]:
+    """What writes headings out with those below them; without a tree nothing."""
+    return _as_it_is if mesh is None else _Exploding(mesh).clause
 
 
 def _names(query: CheckedQuery) -> Iterator[str]:
@@ -131,28 +142,21 @@ def _unknown(heading: str, mesh: Mesh) -> str:
 
 
 class _Exploding:
-    """Explodes every clause object once, so that a line stays one wherever it is referred to."""
+    """Writes each heading out once."""
 
     def __init__(self, mesh: Mesh) -> None:
         self._mesh = mesh
-        self._made: dict[int, Clause] = {}
+        self._made: dict[Exploded, Clause] = {}
 
     def clause(self, clause: Clause) -> Clause:
-        key = id(clause)
-        if key not in self._made:
-            self._made[key] = self._inside(clause)
-        return self._made[key]
+        return rebuild(clause, self._leaf)
 
-    def _inside(self, clause: Clause) -> Clause:
-        match clause:
-            case And(parts) | Or(parts):
-                return replace(clause, parts=tuple(map(self.clause, parts)))
-            case Not(inner):
-                return replace(clause, clause=self.clause(inner))
-            case Exploded():
-                return _written_out(clause, self._mesh)
-            case _:
-                return clause
+    def _leaf(self, clause: Clause) -> Clause:
+        if not isinstance(clause, Exploded):
+            return clause
+        if clause not in self._made:
+            self._made[clause] = _written_out(clause, self._mesh)
+        return self._made[clause]
 
 
 def _written_out(leaf: Exploded, mesh: Mesh) -> Clause:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bqlc.compiler.ast.checked import And, Clause, Not, Or
@@ -23,10 +23,10 @@ class LineVerdict:
 
 def judged(question: Asked, facts: Facts) -> Iterator[LineVerdict]:
     """Every line in the order of the strategy."""
-    clauses = {line.number: line.clause for line in question.lines}
+    clauses = {line.number: line.clause for line in question.query.lines}
     for number, text in question.typed:
         clause = clauses.get(number)
-        holds = None if clause is None else matches(clause, facts)
+        holds = None if clause is None else matches(question.exploded(clause), facts)
         yield LineVerdict(number, " ".join(text.split()), holds)
 
 
@@ -37,10 +37,14 @@ def lost(question: Asked, facts: Facts) -> tuple[int, str]:
     that should not have found it.
     """
     numbers = line_numbers(question.query)
-    result = max(question.lines, key=lambda line: line.number)
+
+    def holds(clause: Clause) -> bool:
+        return matches(question.exploded(clause), facts)
+
+    result = max(question.query.lines, key=lambda line: line.number)
     number, clause, wanted, within = result.number, result.clause, True, result.number
     while True:
-        found = _line_inside(clause, facts, wanted, numbers)
+        found = _line_inside(clause, holds, wanted, numbers)
         if found is None:
             break
         clause, wanted = found
@@ -51,19 +55,19 @@ def lost(question: Asked, facts: Facts) -> tuple[int, str]:
 
 
 def _line_inside(
-    clause: Clause, facts: Facts, wanted: bool, numbers: dict[int, int]
+    clause: Clause, holds: Callable[[Clause], bool], wanted: bool, numbers: dict[int, int]
 ) -> tuple[Clause, bool] | None:
     """The line within a clause that settles it, and whether it should have found the document."""
     if not wanted:
         return None
     match clause:
         case And(parts):
-            failing = next((part for part in parts if not matches(part, facts)), None)
+            failing = next((part for part in parts if not holds(part)), None)
             if failing is None:
                 return None
             if id(failing) in numbers:
                 return failing, True
-            return _line_inside(failing, facts, True, numbers)
+            return _line_inside(failing, holds, True, numbers)
         case Not(inner):
             return (inner, False) if id(inner) in numbers else None
         case Or():

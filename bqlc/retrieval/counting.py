@@ -123,7 +123,7 @@ def counts(engine: Engine, text: str, dialect: str = "bql", mesh: Mesh | None = 
     """Count every part of a query, of a strategy every line. Raises QueryError for errors."""
     question = asked(text, engine.schema, dialect, mesh)
     query = question.query
-    counter = _Counter(engine, query)
+    counter = _Counter(engine, question)
     tree = flatten(query.tree)
     if question.typed:
         return Counts(
@@ -139,14 +139,14 @@ def counts(engine: Engine, text: str, dialect: str = "bql", mesh: Mesh | None = 
 
 
 class _Counter:
-    def __init__(self, engine: Engine, query: CheckedQuery) -> None:
-        self.engine, self.query = engine, query
+    def __init__(self, engine: Engine, question: Asked) -> None:
+        self.engine, self.query, self.exploded = engine, question.query, question.exploded
 
     def count(self, clause: Clause) -> int:
-        return self.engine.count(normalise(replace(self.query, tree=clause)))
+        return self.engine.count(normalise(replace(self.query, tree=self.exploded(clause))))
 
     def lines(self, question: Asked) -> Iterator[LineCount]:
-        clauses = {line.number: line.clause for line in question.lines}
+        clauses = {line.number: line.clause for line in question.query.lines}
         for number, text in question.typed:
             clause = clauses.get(number)
             hits = None if clause is None else self.count(clause)

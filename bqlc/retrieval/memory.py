@@ -29,6 +29,7 @@ from bqlc.compiler.ast.checked import (
     Proximity,
     Term,
     Text,
+    Value,
     Wildcard,
 )
 from bqlc.compiler.lex.standard import tokens
@@ -78,6 +79,7 @@ class MemoryEngine:
         self._documents = [self._by_id[id] for id in sorted(self._by_id)]
         self._schema = schema
         self._words: dict[str, dict[str, list[int]]] = {}
+        self._whole: dict[str, dict[str, set[int]]] = {}
         self.notes: list[str] = []
 
     @property
@@ -125,6 +127,8 @@ class MemoryEngine:
                 return self._all - self._select(inner)
             case Text(fields, pattern):
                 return set().union(*(self._with_pattern(field, pattern) for field in fields))
+            case Value(fields, value, False):
+                return set().union(*(self._with_value(field, value) for field in fields))
             case Exists(fields):
                 return {
                     number
@@ -137,6 +141,15 @@ class MemoryEngine:
     @cached_property
     def _all(self) -> set[int]:
         return set(range(len(self._documents)))
+
+    def _with_value(self, field: str, value: str) -> set[int]:
+        """The documents that have a whole value."""
+        if field not in self._whole:
+            whole = self._whole[field] = {}
+            for number, facts in enumerate(self._facts):
+                for one in facts.values.get(field, ()):
+                    whole.setdefault(one, set()).add(number)
+        return self._whole[field].get(value, set())
 
     def _judged(self, leaf: Leaf) -> set[int]:
         """By the oracle, from whole values and ranges."""

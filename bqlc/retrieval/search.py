@@ -49,7 +49,7 @@ def search(
     clock = _Clock()
     with clock.times("check"):
         question = asked(request.query, engine.schema, request.dialect, request.mesh)
-        query, text = question.query, question.text
+        query, text = question.run, question.text
         normal = normalise(query)
         identity = _identity(engine, text, request)
         skip = cursors.read(request.cursor, *identity) if request.cursor else 0

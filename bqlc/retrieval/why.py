@@ -29,7 +29,7 @@ from bqlc.compiler.translate.clauses import label
 from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values, section_texts
 from bqlc.corpus.mesh import Mesh
-from bqlc.retrieval.asked import asked
+from bqlc.retrieval.asked import Asked, asked
 from bqlc.retrieval.by_line import LineVerdict, judged, lost
 
 _AROUND = 30  # characters shown on either side of a match
@@ -151,9 +151,9 @@ def why(
     """Judge the document by the query. Raises QueryError for a query with errors."""
     question = asked(text, schema, dialect, mesh)
     query = question.query
-    judge = _Judge(query, document)
+    judge = _Judge(question, document)
     tree = flatten(query.tree)
-    found = matches(tree, judge.facts)
+    found = judge.holds(tree)
     verdict = Why(
         document.id, document.title, question.text, found, (), query, notes=question.notes
     )
@@ -164,10 +164,13 @@ def why(
 
 
 class _Judge:
-    def __init__(self, query: CheckedQuery, document: Document) -> None:
-        self.query, self.document = query, document
-        self.values = field_values(document, query.schema)
-        self.facts: Facts = analyse(self.values, query.schema)
+    def __init__(self, question: Asked, document: Document) -> None:
+        self.query, self.exploded, self.document = question.query, question.exploded, document
+        self.values = field_values(document, self.query.schema)
+        self.facts: Facts = analyse(self.values, self.query.schema)
+
+    def holds(self, clause: Clause) -> bool:
+        return matches(self.exploded(clause), self.facts)
 
     def reasons(self, clause: Clause, depth: int, operator: str) -> Iterator[Reason]:
         inner = clause.clause if isinstance(clause, Not) else clause
@@ -187,7 +190,7 @@ class _Judge:
         values: tuple[str, ...] = ()
         if isinstance(inner, Dates | Numbers | Value | Exploded | Exists):
             values = tuple(value for field in inner.fields for value in self._shown(field))
-        holds = matches(clause, self.facts)
+        holds = self.holds(clause)
         return Reason(max(depth - 1, 0), operator, shown, inner.span, holds, places, values)
 
     def _shown(self, field: str) -> tuple[str, ...]:
