@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.prove.compare import Comparison, Relation, compare
 from bqlc.compiler.resolve.query import CheckedQuery
-from bqlc.compiler.translate.loss import Effect, together
+from bqlc.compiler.translate.loss import Effect, Remark, together
 from bqlc.compiler.translate.lower import joined_schema
 from bqlc.compiler.translation import Translation, source_schema, translate
 from bqlc.plugins import load
@@ -45,9 +46,15 @@ def dialects(source: str, target: str) -> tuple[Dialect, Dialect]:
 
 
 def claim(made: Translation) -> Effect | None:
-    """What losses and notes come to; a habit that is not in the model can only be claimed."""
-    effects = {one.direction for one in made.losses} | {note.effect for note in made.notes}
-    return together(effects)
+    """What the losses come to, and the notes on fields, which are in the model.
+
+    What is not in it, such as an index of phrases, makes no difference to what is read back.
+    """
+    return together({one.direction for one in made.losses} | modelled(made.notes))
+
+
+def modelled(notes: Iterable[Remark]) -> set[Effect]:
+    return {note.effect for note in notes if "keywords" in note.message}
 
 
 def prove(text: str, source: Dialect, target: Dialect) -> Proof:
