@@ -105,11 +105,11 @@ class Lines:
         if missing:
             shown = ", ".join(map(str, missing[:_SHOWN]))
             low, high = min(self._lines), max(self._lines)
-            what = f"no line {shown}" if len(missing) == 1 else f"no lines {shown}"
+            what = f"is no line {shown}" if len(missing) == 1 else f"are no lines {shown}"
             yield diagnostic(
                 "STR001",
                 span,
-                f"there is {what}; what is not there matches nothing",
+                f"there {what}; what is not there matches nothing",
                 help=f"the lines of this strategy go from {low} to {high}",
             )
         if line.number in numbers:
