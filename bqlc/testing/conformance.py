@@ -26,7 +26,7 @@ from bqlc.compiler.diagnostics.pages import has_page
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.pipeline import normalise
 from bqlc.compiler.prove.compare import Relation, compare
-from bqlc.testing.odd_texts import MALFORMED, deep_texts, long_texts
+from bqlc.testing.odd_texts import MALFORMED, deep_texts, long_texts, turned_round
 from bqlc.testing.odd_texts import texts_near as texts_near
 from bqlc.testing.one_text import clipped
 from bqlc.testing.one_text import fixes_keep_the_meaning as fixes_keep_the_meaning
@@ -36,10 +36,10 @@ from bqlc.testing.one_text import verify as verify
 Check: TypeAlias = Callable[[Dialect], None]
 
 WORDS = 250
-TIMES = 8
-MOST = 32
-"""Eight times as many words may take thirty-two times as long. Quadratic work would take
-sixty-four times as long; a busy machine alone can double a figure."""
+TIMES = 16
+MOST = 60
+"""Sixteen times as many words may take sixty times as long. Quadratic work would take 256 times
+as long; a busy machine alone can double a figure."""
 
 NESTED = 45
 TOO_DEEP = 2000
@@ -135,11 +135,13 @@ def it_reads_any_text(dialect: Dialect) -> None:
 
 
 def _texts(dialect: Dialect) -> Iterator[str]:
-    """Malformed texts, the samples, and the samples broken off at each place."""
+    """Malformed texts, the samples, also with their numbers turned round, and broken off at each
+    place."""
     yield from MALFORMED
     yield from (text for text, _ in dialect.meanings)
     for sample in dialect.samples:
         yield from (sample[:at] for at in range(len(sample) + 1))
+        yield turned_round(sample)
 
 
 @_told
@@ -179,7 +181,7 @@ def its_fixes_mend(dialect: Dialect) -> None:
 
 @_told
 def it_takes_time_by_the_length(dialect: Dialect) -> None:
-    """Eight times as many words or samples take about eight times as long, whatever joins
+    """Sixteen times as many words or samples take about sixteen times as long, whatever joins
     them."""
     for (what, short), (_, long) in zip(
         long_texts(dialect, WORDS), long_texts(dialect, TIMES * WORDS), strict=True

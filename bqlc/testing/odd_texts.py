@@ -94,6 +94,16 @@ def deep_texts(dialect: Dialect, levels: int) -> Iterator[str]:
                 yield f"{operator} {opened}" * levels + "kiln" + closed * levels
 
 
+def turned_round(sample: str) -> str:
+    """A sample with its numbers in the other order, which turns ranges round.
+
+    >>> turned_round("glass ; year=1990-1999")
+    'glass ; year=1999-1990'
+    """
+    numbers = re.findall(r"\d+", sample)
+    return re.sub(r"\d+", lambda match: numbers.pop(), sample)
+
+
 def long_texts(dialect: Dialect, words: int) -> Iterator[tuple[str, str]]:
     """Texts of so many words, each with what it is made of: words joined by each sign and
     operator, and each sample again and again."""

@@ -12,7 +12,6 @@ from bqlc.testing.conformance import (
     CHECKS,
     Check,
     fixes_keep_the_meaning,
-    fixes_mend,
     texts_near,
     verify,
 )
