@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from bqlc.compiler.ast.nodes import (
@@ -21,6 +22,13 @@ from bqlc.compiler.parse.reading import Reading
 
 WIDTH = 88
 
+_REFERENCE = re.compile(r"#\d")
+_SIGN = r"(?:and|or|not|&|\|)(?=\s|\(|\Z)"
+_OPERATOR = re.compile(_SIGN, re.IGNORECASE)
+_LIKE_A_LINE = re.compile(
+    rf"(?:[#s]\s?\d{{1,3}}[.):]?|\d{{1,3}}[.)])\s+(?!{_SIGN})\S", re.IGNORECASE
+)
+
 
 def write(query: Query) -> str:
     """The query on one line; PubMed reads it as the same tree.
@@ -29,6 +37,12 @@ def write(query: Query) -> str:
     >>> write(And((Or((a, b)), Not(c))))
     '(a[tiab] OR b[tiab]) NOT c[tiab]'
     """
+    text = _written(query)
+    return f"({text})" if _LIKE_A_LINE.match(text) else text
+
+
+def _written(query: Query) -> str:
+    """The same inside of something, where nothing can be taken for the number of a line."""
     match query:
         case Word(text):
             return text
@@ -57,39 +71,47 @@ def write(query: Query) -> str:
 def layout(reading: Reading) -> str:
     """A strategy line by line with its numbers; a long query with one concept a line."""
     if reading.is_strategy:
-        return "\n".join(f"#{line.number} {write(line.tree)}" for line in reading.lines)
+        return "\n".join(f"#{line.number} {_as_line(line.tree)}" for line in reading.lines)
     tree = reading.result.tree
     text = write(tree)
     if len(text) <= WIDTH or not isinstance(tree, And | Or):
         return text
+    if _REFERENCE.search(text):  # its rows would be read as lines
+        return text
     return "\n".join(_joined(tree))
+
+
+def _as_line(tree: Query) -> str:
+    """`#1 NOT a` would be a query about line 1."""
+    text = _written(tree)
+    return f"({text})" if _OPERATOR.match(text) else text
 
 
 def _joined(query: And | Or) -> list[str]:
     """The parts, each but the first with its operator before it."""
     name = "AND" if isinstance(query, And) else "OR"
     first = query.parts[0]
-    texts = [write(first) if isinstance(first, Not) else _operand(first)]
+    texts = [_written(first) if isinstance(first, Not) else _operand(first)]
     for part in query.parts[1:]:
         if isinstance(part, Not) and isinstance(query, And):
             texts.append(f"NOT {_negated(part.query)}")
         elif isinstance(part, Not):
-            texts.append(f"{name} {write(part)}")
+            texts.append(f"{name} {_written(part)}")
         else:
             texts.append(f"{name} {_operand(part)}")
     return texts
 
 
 def _operand(query: Query) -> str:
-    return f"({write(query)})" if isinstance(query, And | Or | Not) else write(query)
+    return f"({_written(query)})" if isinstance(query, And | Or | Not) else _written(query)
 
 
 def _negated(query: Query) -> str:
     """What stands behind NOT; another NOT needs no parentheses, which would nest twice as deep."""
-    return write(query) if isinstance(query, Not) else _operand(query)
+    return _written(query) if isinstance(query, Not) else _operand(query)
 
 
 def _unit(query: Query) -> str:
     """What a tag may stand behind."""
     plain = isinstance(query, Word | Run | Phrase | Missing)
-    return write(query) if plain else f"({write(query)})"
+    return _written(query) if plain else f"({_written(query)})"

@@ -109,7 +109,11 @@ def _marks(text: str, rows: list[Span], plain_numbers: bool) -> list[tuple[int, 
             marks.append((row.start, number, Span(begin, match.end())))
         elif plain_numbers and last is not None and _is_own_line(text, row):
             marks.append((row.start, last + 1, Span(row.start, row.start)))
-    return marks if len(marks) > 1 or (marks and marks[0][1] == 1) else []
+    if len(marks) == 1:
+        _, number, mark = marks[0]
+        is_line = number == 1 and text[mark.end :].strip() != ""  # else it is a reference alone
+        return marks if is_line else []
+    return marks
 
 
 def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
