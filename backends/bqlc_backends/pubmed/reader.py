@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from bqlc.compiler.ast.nodes import Missing, Query
@@ -29,6 +29,7 @@ from bqlc_backends.pubmed.tree import build
 
 assert codes.CODES
 
+_NUMBER_SIGN = re.compile(r"#\d")
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
 _HEADING = re.compile(
     r"\s*(?:(?:search\s*:|search(?=\s*\()|pubmed[^:()\[\]\"\n]{0,60}:)\s*)+", re.IGNORECASE
@@ -63,6 +64,9 @@ def read(source: Source, schema: Schema) -> Reading:
         found += reader.found
         found += _too_many_wildcards(reader.tokens, reader.span)
         tokens += reader.tokens
+    if split is None and "\n" in text and _NUMBER_SIGN.search(text):
+        # One more space before a `#1`, and the rows would be read as lines.
+        found = [replace(one, fix=None) if one.code == "PUB024" else one for one in found]
     ordered = in_text_order(cautious(once(found)))
     return Reading(source, tuple(lines), split is not None, ordered, (), tuple(tokens))
 
