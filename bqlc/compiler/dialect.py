@@ -52,6 +52,7 @@ class Dialect:
     meanings  queries with what they mean, as BQL with this schema; the suite proves them
     emitter   a query of any dialect in this one, with what is lost; None: it is only read
     endings   of names of files that hold such queries, as `.ovid`
+    database  whose records it searches, where these have types and dates of their own
     """
 
     name: str
@@ -67,6 +68,7 @@ class Dialect:
     emitter: Callable[[CheckedQuery], Written] | None = None
     meanings: Sequence[tuple[str, str]] = ()
     endings: Sequence[str] = ()
+    database: str = ""
 
     def read(self, text: str, schema: Schema | None = None, name: str = "<query>") -> Reading:
         """The text as typed."""

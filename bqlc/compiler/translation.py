@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +13,7 @@ from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.translate.loss import Effect, Loss, Remark, turned
 from bqlc.compiler.translate.lower import joined_schema
+from bqlc.compiler.translate.records import other_records
 
 
 @dataclass(frozen=True)
@@ -101,14 +101,12 @@ def translate(
         ()
         if source.name == target.name
         else (
-            *written.notes,
-            *_habits(checked, source, target),
+            *_changed_habits(checked, written.notes, source, target),
             *_about_bodies(checked, source, target),
         )
     )
-    made = Translation(
-        written.text, written.losses, notes, checked.diagnostics, written.lines, checked
-    )
+    losses = _with_records(checked, written.losses, source, target)
+    made = Translation(written.text, losses, notes, checked.diagnostics, written.lines, checked)
     if strict and (made.losses or (strict == "platform" and made.notes)):
         raise Refused(made, target.title)
     return made
@@ -122,12 +120,37 @@ def source_schema(source: Dialect, target: Dialect | Syntax) -> Schema:
     return source.schema
 
 
-def _habits(checked: CheckedQuery, source: Dialect, target: Dialect | Syntax) -> Iterator[Remark]:
-    """What the source's platform does of itself, and the other does not."""
+def _with_records(
+    checked: CheckedQuery, losses: tuple[Loss, ...], source: Dialect, target: Dialect | Syntax
+) -> tuple[Loss, ...]:
+    """The losses, with those of moving to another database."""
+    theirs = target.database if isinstance(target, Dialect) else ""
+    if not (source.database and theirs) or source.database == theirs:
+        return losses
+    known = frozenset(target.schema.by_name)
+    more = other_records(checked, target.title, known)
+    return tuple(sorted((*losses, *more), key=lambda loss: (loss.span, loss.construct)))
+
+
+def _changed_habits(
+    checked: CheckedQuery,
+    theirs: tuple[Remark, ...],
+    source: Dialect,
+    target: Dialect | Syntax,
+) -> tuple[Remark, ...]:
+    """What one of the platforms does of itself, and the other does not."""
     if source.emitter is None or source.name == "bql":
-        return
-    for note in source.emitter(checked).notes:
-        yield Remark(turned(note.effect), f"{note.message}; {target.title} does not")
+        return theirs
+    ours = source.emitter(checked).notes
+    both = {note.message for note in ours} & {note.message for note in theirs}
+    return (
+        *(note for note in theirs if note.message not in both),
+        *(
+            Remark(turned(note.effect), f"{note.message}; {target.title} does not")
+            for note in ours
+            if note.message not in both
+        ),
+    )
 
 
 def _about_bodies(

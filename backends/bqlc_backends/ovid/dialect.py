@@ -58,6 +58,7 @@ def _dialect(
             ("exp Asthma/ or Walking/", f"asthma[{headings}:explode] OR walking[{headings}]"),
         ),
         endings=endings,
+        database=database.title.removeprefix("Ovid "),
     )
 
 

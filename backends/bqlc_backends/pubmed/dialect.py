@@ -57,4 +57,5 @@ DIALECT = Dialect(
         ("asthma[ti] AND 2015:2019[dp]", "asthma[title] AND date[2015..2019]"),
     ),
     endings=(".pubmed",),
+    database="MEDLINE",
 )

@@ -15,6 +15,7 @@ PAIRS = (
     ("pubmed", "bql"),
     ("ovid-medline", "pubmed"),
     ("pubmed", "ovid-medline"),
+    ("ovid-medline", "ovid-embase"),
 )
 CASES = [
     pytest.param(source, target, case, id=f"{source} {target} {case}")

@@ -1,0 +1,62 @@
+"""Fields that are a database's own: the same name, and in another database other contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bqlc.compiler.ast.checked import Clause, Dates, Exploded, Leaf, Value
+from bqlc.compiler.ast.walk import children
+from bqlc.compiler.input.spans import NOWHERE, Span
+from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.compiler.translate.capabilities import LIMIT
+from bqlc.compiler.translate.loss import Effect, Loss
+
+_RECORD_DATES = frozenset(("created", "entrydate", "revised"))
+
+
+def other_records(query: CheckedQuery, title: str, known: frozenset[str]) -> Iterator[Loss]:
+    """What asks for something that each database gives its records itself.
+
+    `title` is that of a platform with another database. Of the fields that it does not know
+    (`known`: those it does) there is a loss already.
+    """
+    for leaf in _each_leaf(query):
+        message = _about(leaf, title) if known.issuperset(leaf.fields) else None
+        if message is not None:
+            construct, text = message
+            whole = leaf.span == NOWHERE
+            span = Span(0, len(query.source.text)) if whole else leaf.span
+            typed = " ".join(query.source.slice(span).split())
+            yield Loss(span, construct, Effect.UNKNOWN, text.replace("{term}", typed))
+
+
+def _about(leaf: Leaf, title: str) -> tuple[str, str] | None:
+    match leaf:
+        case Value(("pubtype",)) | Exploded(("pubtype",)):
+            return (
+                "value",
+                f"{title} has publication types of its own; `{{term}}` may be none of them",
+            )
+        case Value(("filter",), pattern) if pattern.startswith(LIMIT):
+            return "limit", f"{title} has limits of its own; `{{term}}` may be none of them"
+        case Dates((field,)) if field in _RECORD_DATES:
+            return (
+                "date",
+                f"{title} has records of its own; this date of a record is not the same there",
+            )
+        case _:
+            return None
+
+
+def _each_leaf(query: CheckedQuery) -> Iterator[Leaf]:
+    """The leaves in text order; those of a line once, however often it is referred to."""
+    seen: set[int] = set()
+    stack: list[Clause] = [query.tree, *(line.clause for line in reversed(query.lines))]
+    while stack:
+        clause = stack.pop()
+        if id(clause) in seen:
+            continue
+        seen.add(id(clause))
+        stack.extend(reversed(children(clause)))
+        if isinstance(clause, Value | Exploded | Dates):
+            yield clause
