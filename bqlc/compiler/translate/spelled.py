@@ -51,6 +51,8 @@ def spell(shape: str, rules: Truncation, before: int = 0) -> Spelled:
     ['asthm*', 'colour', 'therap*', '']
     >>> spell("eye*", pubmed).shown
     'eye, eyea* … eyez*'
+    >>> spell("ur*emi*", pubmed).shown
+    'uremi*'
     """
     if _may_stand(shape, rules, before):
         return Spelled((Wildcard(shape),))
@@ -101,7 +103,8 @@ def _attempts(shape: str) -> Iterator[tuple[Effect, Sequence[str]]]:
     if cut is not None and cut.start():
         yield Effect.BROADER, (shape[: cut.start()] + "*",)
     if "?" not in shape and not shape.startswith("*"):
-        yield Effect.NARROWER, (shape.replace("*", ""),)
+        for stars in range(1, shape.count("*") + 1):
+            yield Effect.NARROWER, (shape.replace("*", "", stars),)
 
 
 def _known(shape: str) -> tuple[str, ...]:
