@@ -19,6 +19,8 @@ FIRST_YEAR, LAST_YEAR = 1000, 2099
 _PLAIN = re.compile(r"[^\W_]+[*#]*\Z|[^\W_]+(?:[*#?$][^\W_]*)*\d?\Z")
 _WORDLIKE = re.compile(r"[^\W\d_]")
 _JOINTS = re.compile(r"(?:and|or|not|adj\d*|near\d*|limit|in|use|from)\Z", re.IGNORECASE)
+_STOPWORD = re.compile(r"(?:as|for|from|is|of|that|the|this|to|was|were)\Z", re.IGNORECASE)
+"""A phrase with one stands in quotation marks, as guides to Ovid ask."""
 _HEADING_WORD = re.compile(r"[^\W_][\w'-]*,?\Z")
 
 
@@ -92,6 +94,7 @@ def _is_plain(text: str) -> bool:
         _PLAIN.match(text) is not None
         and _WORDLIKE.search(text) is not None
         and _JOINTS.match(text) is None
+        and _STOPWORD.match(text) is None
     )
 
 

@@ -18,7 +18,7 @@ def made(text: str, source: str = "pubmed", target: str = "ovid-medline") -> Tra
         ("bql", "(salt OR sodium)[title]", "(salt or sodium).ti."),
         ("bql", "salt[title,body]", "salt.ti,ab."),
         ("bql", "NEAR/2(salt, water)", "(salt adj3 water).ti,ab."),
-        ("bql", 'salt AND "the diet"', "salt.ti,ab. and the diet.ti,ab."),
+        ("bql", 'salt AND "the diet"', 'salt.ti,ab. and "the diet".ti,ab.'),
         ("bql", '"1984"[title]', '"1984".ti.'),
         ("bql", '"or"[title]', '"or".ti.'),
         ("pubmed", '"tooth loss"[tiab:~3]', "(tooth adj4 loss).ti,ab,kf."),
