@@ -8,8 +8,8 @@ from bqlc.compiler.diagnostics.apply import apply, came_back, chosen, fixes_of
 from bqlc.compiler.diagnostics.model import Diagnostic, Severity
 from bqlc.lint.run import Linter
 
-ROUNDS = 10
-"""A fix may make room for another; no text that was seen needs more than four rounds."""
+ROUNDS = 20
+"""A fix may make room for another; one that mended nothing is tried again in another text."""
 
 
 def mended(linter: Linter, text: str, unsafe: bool = False) -> str:
@@ -30,7 +30,7 @@ def mended(linter: Linter, text: str, unsafe: bool = False) -> str:
         if worse:
             useless |= worse
         else:
-            text, found = new, after
+            text, found, useless = new, after, set()
     return text
 
 
