@@ -28,6 +28,7 @@ from bqlc_backends.ovid.sets import is_set_number
 from bqlc_backends.ovid.statements import DUPLICATES, KEEP, USE, statement
 
 _MOST_WRAPPED = 20
+_NUMBER_AT_END = re.compile(r" \((\d+)\)\Z")
 _LIKE_A_COUNT = re.compile(r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\([\d,]+\))\s*\Z")
 
 
@@ -61,7 +62,10 @@ def _with_notes(reading: Reading, line: Line) -> str:
         for comment in reading.comments
         if line.span.start <= comment.span.start < line.span.end
     ]
-    return " ".join((write(line.tree), *notes))
+    text = write(line.tree)
+    if reading.is_strategy:  # one number in parentheses would be read as the hits of the line
+        text = _NUMBER_AT_END.sub(r" ((\1))", text)
+    return " ".join((text, *notes))
 
 
 def _whole(query: Query) -> str:

@@ -204,3 +204,8 @@ def test_most_are_written_without_a_loss(shared_data: Path) -> None:
         assert dialect.emitter is not None
         exact += not dialect.emitter(dialect.check(text)).losses
     assert exact >= 0.9 * len(found)
+
+
+def test_a_number_in_parentheses_at_the_end_of_a_line_is_not_taken_for_its_hits() -> None:
+    verify(MEDLINE_DIALECT, "1.\n2.\n3 0\n4 LIMIT 1 TO:)0")
+    verify(MEDLINE_DIALECT, "1. asthma.ti.\n2. limit 1 to : (0))")
