@@ -57,6 +57,9 @@ ONCE_FOUND = (
     '東京"June 2016"[date]',
     "2016not1,000[title])\t’title:NOT(-# c\n&.ti.?",
     "OR(a AND b, " * 200,
+    '-"June 2016"[date]',
+    "AND(ffoo, bar OR title:baz)",
+    "AND(foo, ba -,rNOOT(baz))",
 )
 """Texts on which a long run failed."""
 

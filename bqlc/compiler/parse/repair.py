@@ -243,7 +243,9 @@ class _Repair:
     def _group_operand(self, frame: _Frame) -> None:
         """`AND(a, b OR c)`: an operand with another operator in it is a group of its own."""
         if frame.mixed:
-            start, end = self.tokens[frame.first].start, self.out[-1].end
+            start = self.tokens[frame.first].start
+            # The tag of `title:x` comes last and stands first.
+            end = max(token.end for token in self.out[frame.operand :])
             self.out.insert(frame.operand, Token(Kind.LPAR, "(", start, start))
             self.out.append(Token(Kind.RPAR, ")", end, end))
             if frame.edits:
@@ -312,7 +314,8 @@ class _Repair:
 
     def _comma(self, token: Token) -> None:
         frame = self.frames[-1] if self.frames else None
-        spaced = self.at > 1 and not self.tokens[self.at - 2].glued
+        # In a wider gap there may be a sign that was left out, and no white space.
+        spaced = self.at > 1 and token.start - self.tokens[self.at - 2].end == 1
         if self.want:
             self.found.append(complaints.nothing_before(token, self._operator_before()))
         elif frame is not None and frame.shown and frame.near is not None:

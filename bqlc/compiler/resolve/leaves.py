@@ -248,13 +248,15 @@ class Leaves:
         place = self.inner(span)
         before = self.source.text[max(0, place.start - 1) : place.start]
         glued = bool(before) and not before.isspace() and before not in "([,"
+        edit = Edit(place, " " * glued + canonical)
         self.found.append(
             diagnostic(
                 "BQL123",
                 span,
                 f"`{_clip(text.strip())}` read as `{canonical}`",
                 help=f"write `{canonical}`",
-                fix=Fix(f"write `{canonical}`", (Edit(place, " " * glued + canonical),)),
+                # A hyphen is NOT only where it is glued to what follows.
+                fix=Fix(f"write `{canonical}`", (edit,)) if before not in ("-", "!") else None,
             )
         )
 
