@@ -1,12 +1,15 @@
 """Faults planted in sound strategies: how many are found, and how near to where they are.
 
-    python -m tests.slow.seeded_faults [--rounds N] [--every N] [--peer PYTHON] [--missed]
+    python -m tests.slow.seeded_faults [--author first|second] [--rounds N] [--every N]
+        [--peer PYTHON] [--missed]
 
 Every kind of fault is planted in every strategy that has a place for it, at a random place (the
 seed is fixed). It is *found* where a code that names it is there more often than before, and
 *located* where such a finding begins or ends within ten characters of the fault. `--peer` names a
 Python that has search-query 0.15.0, which is asked about the PubMed part of the same texts: any
-message that was not there before counts for it, whatever it says.
+message that was not there before counts for it, whatever it says. The first author's kinds were
+thought of by those who wrote the rules, the second's by someone who had not, and written down
+before the first run.
 """
 
 from __future__ import annotations
@@ -29,9 +32,15 @@ from tests.slow.seeded.clean import clean
 from tests.slow.seeded.kinds import Kind, Planted
 from tests.slow.seeded.ovid import OVID
 from tests.slow.seeded.pubmed import PUBMED
+from tests.slow.seeded.second_ovid import SECOND_OVID
+from tests.slow.seeded.second_pubmed import SECOND_PUBMED
 
 NEAR = 10
-KINDS: dict[str, tuple[Kind, ...]] = {"pubmed": PUBMED, "ovid": OVID}
+KINDS: dict[str, dict[str, tuple[Kind, ...]]] = {
+    "first": {"pubmed": PUBMED, "ovid": OVID},
+    "second": {"pubmed": SECOND_PUBMED, "ovid": SECOND_OVID},
+}
+PLATFORMS = ("pubmed", "ovid")
 
 
 @dataclass(frozen=True)
@@ -63,9 +72,9 @@ def findings(dialect: str, text: str) -> tuple[Diagnostic, ...]:
     return linter(dialect).lint(text).diagnostics
 
 
-def cases(shared: Path, rounds: int) -> Iterator[Case]:
+def cases(shared: Path, rounds: int, author: str = "first") -> Iterator[Case]:
     rng = random.Random(20261129)
-    for platform, kinds in KINDS.items():
+    for platform, kinds in KINDS[author].items():
         for name, (dialect, text) in clean(shared, platform).items():
             for kind in kinds:
                 for _ in range(rounds):
@@ -103,7 +112,7 @@ def _is_near(one: Diagnostic, planted: Planted) -> bool:
 def errors_on_clean(shared: Path) -> dict[str, tuple[int, int, list[str]]]:
     """For each platform: how many sound strategies, how many get an error, and which."""
     table = {}
-    for platform in KINDS:
+    for platform in PLATFORMS:
         texts = clean(shared, platform)
         bad = [
             name
@@ -121,7 +130,7 @@ def show(outcomes: list[Outcome], missed: bool) -> None:
     print(f"{'platform':9}{'fault':34}{'planted':>8}{'found':>8}{'located':>9}")
     for (platform, name), found in rows.items():
         print(f"{platform:9}{name:34}{_shares(found)}")
-    for platform in KINDS:
+    for platform in PLATFORMS:
         own = [one for one in outcomes if one.case.platform == platform]
         print(f"{platform:9}{'all':34}{_shares(own)}")
     kinds = len({name for _, name in rows})
@@ -143,13 +152,14 @@ def _shares(found: Sequence[Outcome]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--author", choices=list(KINDS), default="first")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--every", type=int, default=1, help="every n-th of the faults only")
     parser.add_argument("--peer", metavar="PYTHON")
     parser.add_argument("--missed", action="store_true")
     given = parser.parse_args()
     shared = Path(os.environ.get("BQLC_SHARED") or ROOT.parent / "shared")
-    planted = list(cases(shared, given.rounds))[:: given.every]
+    planted = list(cases(shared, given.rounds, given.author))[:: given.every]
     outcomes = [judge(case) for case in planted]
     show(outcomes, given.missed)
     for platform, (total, bad, names) in errors_on_clean(shared).items():
