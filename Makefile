@@ -18,7 +18,7 @@ help:
 	@echo "make lint         ruff, mypy, import contracts"
 	@echo "make bench        speed, each figure beside a baseline of the same run"
 	@echo "make fuzz         a million random queries (INPUTS=1000000), then the property tests"
-	@echo "                  with many more examples (EXAMPLES=20000)"
+	@echo "                  with many more examples (EXAMPLES=20000); DIALECT=pubmed: near a dialect"
 	@echo "make mutants      break the code on purpose; the tests must notice"
 	@echo "make kills        kill builds and changes of an index at random moments (KILLS=100)"
 	@echo "make docs         write the generated pages of docs/reference again"
@@ -43,9 +43,10 @@ bench: .venv/dev.stamp
 	$(PYTEST) -m bench -s
 
 INPUTS ?= 1000000
+DIALECT ?=
 EXAMPLES ?= 20000
 fuzz: .venv/dev.stamp
-	$(PY) -m tests.fuzz --inputs $(INPUTS) --processes $(JOBS)
+	$(PY) -m tests.fuzz --inputs $(INPUTS) --processes $(JOBS) $(if $(DIALECT),--dialect $(DIALECT))
 	BQLC_FUZZ_EXAMPLES=$(EXAMPLES) $(PYTEST) -n $(JOBS) -m "hypothesis or fuzz" --hypothesis-profile fuzz
 
 mutants: .venv/dev.stamp

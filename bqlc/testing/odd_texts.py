@@ -125,12 +125,18 @@ def _joints(sample: str) -> list[str]:
     return re.findall(r"\s[^\w\s]\s|\s(?:AND|OR|and|or)\s", sample)
 
 
+def pieces(dialect: Dialect) -> list[str]:
+    """What texts near a dialect are made of: words and signs of its samples and of malformed
+    texts."""
+    found: dict[str, None] = dict.fromkeys(("AND", "OR", "NOT", "and", "or", "not", "\n", " "))
+    for sample in (*dialect.samples, *MALFORMED):
+        found.update(dict.fromkeys(re.findall(r"\w+\*?|[^\w\s]|\s", sample)))
+    return [*found, "“", "”", "*", "[", "]", '"']
+
+
 def texts_near(dialect: Dialect) -> st.SearchStrategy[str]:
     """Texts close to the dialect: pieces of its samples and of malformed texts, put together."""
-    pieces: dict[str, None] = dict.fromkeys(("AND", "OR", "NOT", "and", "or", "not", "\n", " "))
-    for sample in (*dialect.samples, *MALFORMED):
-        pieces.update(dict.fromkeys(re.findall(r"\w+\*?|[^\w\s]|\s", sample)))
-    piece = st.sampled_from([*pieces, "“", "”", "*", "[", "]", '"'])
+    piece = st.sampled_from(pieces(dialect))
     whole = st.sampled_from(dialect.samples)
     together = st.lists(piece, max_size=25).map("".join)
     spaced = st.lists(piece, max_size=20).map(" ".join)

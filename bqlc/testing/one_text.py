@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import cache
 
-from bqlc.compiler.ast.checked import Dates, Exists, Exploded, Numbers, Text, Value
+from bqlc.compiler.ast.checked import Clause, Dates, Exists, Exploded, Numbers, Text, Value
 from bqlc.compiler.ast.nodes import (
     And,
     Bracketed,
@@ -36,9 +37,13 @@ from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import FieldType
 
 SHOWN = 60
+ROUNDS = 8
+"""So often safe fixes are applied before the text must be free of them."""
+ALONE = 8
+"""So many safe fixes are tried alone, too."""
 
 
-def verify(dialect: Dialect, text: str) -> None:
+def verify(dialect: Dialect, text: str) -> CheckedQuery:
     """All that must hold for any text whatever; AssertionError says what does not."""
     try:
         reading = dialect.read(text)
@@ -61,6 +66,7 @@ def verify(dialect: Dialect, text: str) -> None:
             f"what is read from {clipped(text)} cannot be written or shown: "
             f"{type(error).__name__}: {error}"
         ) from error
+    return checked
 
 
 def clipped(text: str) -> str:
@@ -142,13 +148,18 @@ def _inside(span: Span, text: str) -> bool:
 def _places_are_in_the_text(found: Sequence[Diagnostic], text: str) -> None:
     assert isinstance(found, tuple), f"the diagnostics are no tuple but {type(found)}"
     for one in found:
-        known = CODES.get(one.code) or OTHERS.get(one.code)
-        assert known, f"there is no code {one.code}; `add_codes` makes codes known"
-        assert one.severity == known[1], f"{one.code} is {known[1]}, here it is {one.severity}"
-        assert has_page(one.code), f"{one.code} has no page"
+        _code_is_known(one.code, one.severity)
         edits = [edit.span for edit in one.fix.edits] if one.fix else []
         for span in (one.span, *(label.span for label in one.labels), *edits):
             assert _inside(span, text), f"{one.code} points outside of {clipped(text)}: {span}"
+
+
+@cache
+def _code_is_known(code: str, severity: Severity) -> None:
+    known = CODES.get(code) or OTHERS.get(code)
+    assert known, f"there is no code {code}; `add_codes` makes codes known"
+    assert severity == known[1], f"{code} is {known[1]}, here it is {severity}"
+    assert has_page(code), f"{code} has no page"
 
 
 def _fields_are_known(dialect: Dialect, checked: CheckedQuery, text: str) -> None:
@@ -207,16 +218,36 @@ def _can_be_shown(reading: Reading, checked: CheckedQuery) -> None:
 # ------------------------------------------------------------------------------ fixes
 
 
-def fixes_keep_the_meaning(dialect: Dialect, text: str) -> None:
-    """After the safe fixes a query matches the same documents; its normal form tells."""
-    checked = dialect.check(text)
-    fixes = chosen_fixes(checked.diagnostics, False)
-    if fixes:
-        mended = apply(text, fixes)
-        same = normalise(dialect.check(mended)).tree == normalise(checked).tree
-        assert same, (
-            f"the safe fixes make {clipped(mended)} of {clipped(text)}, which means something else"
-        )
+def fixes_keep_the_meaning(
+    dialect: Dialect, text: str, checked: CheckedQuery | None = None
+) -> None:
+    """After safe fixes, one or all of them, a query matches the same documents; its normal form
+    tells. `checked`: the text as meant, where it is known."""
+    checked = checked or dialect.check(text)
+    fixes = chosen_fixes(checked.diagnostics)
+    if not fixes:
+        return
+    wanted = normalise(checked).tree
+    if len(fixes) > 1:
+        for fix in fixes[:ALONE]:
+            _means_the_same(dialect, text, [fix], wanted)
+    for _ in range(ROUNDS):
+        text, checked = _means_the_same(dialect, text, fixes, wanted)
+        fixes = chosen_fixes(checked.diagnostics)
+        if not fixes:
+            return
+    raise AssertionError(f"after {ROUNDS} rounds of safe fixes there are still some: {text!r}")
+
+
+def _means_the_same(
+    dialect: Dialect, text: str, fixes: Sequence[Fix], wanted: Clause
+) -> tuple[str, CheckedQuery]:
+    mended = apply(text, fixes)
+    checked = dialect.check(mended)
+    assert normalise(checked).tree == wanted, (
+        f"the safe fixes make {clipped(mended)} of {clipped(text)}, which means something else"
+    )
+    return mended, checked
 
 
 def fixes_mend(dialect: Dialect, text: str) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from time import monotonic
 
+from bqlc import plugins
 from tests.fuzz.run import Outcome, stretch
 
 STRETCH = 500
@@ -19,7 +21,8 @@ def main(arguments: list[str] | None = None) -> int:
     start, total = monotonic(), Outcome()
     deadline = start + given.seconds if given.seconds else float("inf")
     stop = given.first + given.inputs
-    for outcome in _outcomes(given.seed, given.first, stop, given.processes, deadline):
+    begin = partial(stretch, dialect=given.dialect)
+    for outcome in _outcomes(begin, given.seed, given.first, stop, given.processes, deadline):
         total.tried += outcome.tried
         total.slowest = max(total.slowest, outcome.slowest)
         for number, problem, text in outcome.failures:
@@ -38,7 +41,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _outcomes(
-    seed: int, first: int, stop: int, processes: int, deadline: float
+    begin: Callable[[int, int, int], Outcome],
+    seed: int,
+    first: int,
+    stop: int,
+    processes: int,
+    deadline: float,
 ) -> Iterator[Outcome]:
     """The outcomes of all stretches, in any order; none is begun after the deadline."""
     at = first
@@ -46,7 +54,7 @@ def _outcomes(
     with ProcessPoolExecutor(processes) as pool:
         while running or at < stop:
             while at < stop and len(running) < 2 * processes and monotonic() < deadline:
-                running.add(pool.submit(stretch, seed, at, min(at + STRETCH, stop)))
+                running.add(pool.submit(begin, seed, at, min(at + STRETCH, stop)))
                 at += STRETCH
             if not running:
                 return
@@ -68,6 +76,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tests.fuzz",
         description="Random inputs: none may raise, read back otherwise, or take too long.",
+    )
+    parser.add_argument(
+        "--dialect",
+        default="",
+        choices=plugins.names("dialect"),
+        help="texts near this dialect, read as it is read (without: BQL as for `make fuzz`)",
     )
     parser.add_argument("--inputs", type=int, default=1_000_000, help="how many (a million)")
     parser.add_argument("--seconds", type=float, default=0, help="begin nothing after so long")

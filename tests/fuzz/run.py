@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
-from time import process_time
 
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.testing.documents import SCHEMA
 from bqlc.testing.queries import EXAMPLES
 from tests.conftest import ROOT
-from tests.fuzz import invariants, texts
+from tests.fuzz import dialects, invariants, texts
 from tests.fuzz.growth import MOST, everything, growth
+from tests.fuzz.judged import Judged, judged, judged_for_time
 from tests.support.cases import load
 
 ALL_INVARIANTS = 8
@@ -25,8 +25,6 @@ MONSTERS = 2_000
 """Every so many inputs one of 20,000 characters, beside a quarter of it."""
 HUGE = 50_000
 """Every so many inputs one of a million characters, or 50,000 open brackets."""
-SLOW = 1.0
-"""No short input may take so many seconds."""
 
 
 @dataclass
@@ -38,11 +36,13 @@ class Outcome:
     slowest: float = 0.0
 
 
-def stretch(seed: int, start: int, stop: int) -> Outcome:
-    """The inputs `start` to `stop` of a seed."""
+def stretch(seed: int, start: int, stop: int, dialect: str = "") -> Outcome:
+    """The inputs `start` to `stop` of a seed: BQL, or texts near a dialect."""
     outcome = Outcome()
     for number in range(start, stop):
-        text, problem, spent = one(seed, number)
+        text, problem, spent = (
+            dialects.one(dialect, seed, number) if dialect else one(seed, number)
+        )
         outcome.tried += 1
         outcome.slowest = max(outcome.slowest, spent)
         if problem:
@@ -50,35 +50,19 @@ def stretch(seed: int, start: int, stop: int) -> Outcome:
     return outcome
 
 
-def one(seed: int, number: int) -> tuple[str, str, float]:
+def one(seed: int, number: int) -> Judged:
     """An input's text, what is wrong with it if anything, and the seconds it took."""
     random = Random(f"{seed}/{number}")
     schema = random.choice((DOCUMENTS, DOCUMENTS, SCHEMA))
     if number % HUGE == HUGE // 2:
-        text = texts.huge(random)
-        return text, *_tried(text, schema, invariants.verify_quickly)
+        return judged(texts.huge(random), lambda text: invariants.verify_quickly(text, schema))
     if number % MONSTERS == MONSTERS // 2:
         return _grown(random, schema)
-    text = texts.text(random, examples())
     work = invariants.verify if number % ALL_INVARIANTS == 0 else invariants.verify_quickly
-    problem, spent = _tried(text, schema, work)
-    if not problem and spent > SLOW:
-        spent = min(spent, _tried(text, schema, work)[1])  # perhaps the machine had other work
-        problem = f"took {spent:.2f} s" if spent > SLOW else ""
-    return text, problem, spent
+    return judged_for_time(texts.text(random, examples()), lambda text: work(text, schema))
 
 
-def _tried(text: str, schema: Schema, work: Callable[[str, Schema], None]) -> tuple[str, float]:
-    """What is wrong, if anything, and the seconds it took."""
-    start, problem = process_time(), ""
-    try:
-        work(text, schema)
-    except Exception as error:  # whatever it is, no input may raise it
-        problem = f"{type(error).__name__}: {error}"[:500]
-    return problem, process_time() - start
-
-
-def _grown(random: Random, schema: Schema) -> tuple[str, str, float]:
+def _grown(random: Random, schema: Schema) -> Judged:
     """A monster, which must read back and take four times as long as its quarter."""
     state = random.getstate()
 
@@ -86,8 +70,9 @@ def _grown(random: Random, schema: Schema) -> tuple[str, str, float]:
         random.setstate(state)
         return texts.monster(random, size)
 
-    text = make(5_000)
-    problem, spent = _tried(text, schema, invariants.verify_quickly)
+    text, problem, spent = judged(
+        make(5_000), lambda text: invariants.verify_quickly(text, schema)
+    )
     times = 0.0 if problem else growth(everything, make, 5_000)
     if times > MOST:
         problem = f"four times the text took {times:.1f} times as long"

@@ -82,8 +82,12 @@ def _pieces(random: Random, examples: Sequence[str]) -> str:
 
 
 def _damaged(random: Random, examples: Sequence[str]) -> str:
+    return damaged(random, random.choice(examples), PIECES)
+
+
+def damaged(random: Random, example: str, pieces: Sequence[str]) -> str:
     """An example with places cut out, put in, doubled or swapped."""
-    chars = list(random.choice(examples))
+    chars = list(example)
     for _ in range(random.randint(1, 5)):
         at = random.randint(0, len(chars))
         to = min(len(chars), at + random.randint(0, 4))
@@ -91,7 +95,7 @@ def _damaged(random: Random, examples: Sequence[str]) -> str:
             case 0:
                 del chars[at:to]
             case 1:
-                chars[at:at] = random.choice(PIECES)
+                chars[at:at] = random.choice(pieces)
             case 2:
                 chars[at:at] = chars[at:to]
             case _:
@@ -99,7 +103,7 @@ def _damaged(random: Random, examples: Sequence[str]) -> str:
     return "".join(chars)
 
 
-def _crossed(random: Random, examples: Sequence[str]) -> str:
+def crossed(random: Random, examples: Sequence[str]) -> str:
     """The beginning of one example and the end of another."""
     first, second = random.choice(examples), random.choice(examples)
     return first[: random.randint(0, len(first))] + second[random.randint(0, len(second)) :]
@@ -153,7 +157,7 @@ _KINDS: tuple[Callable[[Random, Sequence[str]], str], ...] = (
     _pieces,
     _damaged,
     _damaged,
-    _crossed,
+    crossed,
     _grammar,
     _grammar,
 )
