@@ -157,5 +157,8 @@ class Not(Node):
 Leaf: TypeAlias = Text | Value | Exploded | Dates | Numbers | Exists
 Clause: TypeAlias = Leaf | And | Or | Not
 
+JOINS = (And, Or)
+"""For isinstance: the union `And | Or` is made anew each time, and the passes ask often."""
+
 EVERYTHING = And(())
 NOTHING = Or(())

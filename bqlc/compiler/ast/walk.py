@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bqlc.compiler.ast.checked import (
+    JOINS,
     And,
     Clause,
     Dates,
@@ -19,7 +20,7 @@ from bqlc.compiler.ast.checked import (
     Value,
 )
 
-_JOINS, _GROUPS = (And, Or), (And, Or, Not)
+_GROUPS = (And, Or, Not)
 
 
 def children(clause: Clause) -> tuple[Clause, ...]:
@@ -65,7 +66,7 @@ def _rebuild(
     change: Callable[[Clause], Clause],
     change_leaf: Callable[[Clause], Clause] | None,
 ) -> Clause:
-    if isinstance(clause, _JOINS):
+    if isinstance(clause, JOINS):
         parts = clause.parts
         changed: list[Clause] | None = None
         for at, part in enumerate(parts):

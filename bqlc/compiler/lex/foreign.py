@@ -61,7 +61,7 @@ def join_fields(
     at = 0
     while at < len(tokens):
         token = tokens[at]
-        if token.kind is Kind.WORD:
+        if token.kind is Kind.WORD and not _is_mere_word(token, fields):
             limits = _range_at(tokens, at, fields)
             if limits is not None:
                 own, complaint = _as_range(limits, token)
@@ -79,6 +79,12 @@ def join_fields(
         joined.append(token)
         at += 1
     return joined, found
+
+
+def _is_mere_word(token: Token, fields: frozenset[str]) -> bool:
+    """Whether it can be no part of a field or range: a quick look, for most words are such."""
+    text = token.text
+    return text.isalnum() and not token.glued and text.casefold() not in fields
 
 
 def _is_prefix(tokens: list[Token], at: int, fields: frozenset[str]) -> bool:

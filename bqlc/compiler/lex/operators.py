@@ -37,6 +37,8 @@ def classify(tokens: list[Token]) -> list[Diagnostic]:
         if token.text in _BOOLEAN:
             token.kind = _BOOLEAN[token.text]
             continue
+        if len(token.text) > 4 and token.text.isalpha() and token.text.islower():
+            continue  # `near` is the longest that any rule takes, and most words are longer
         for rule in _RULES:
             complaint = rule(tokens, at)
             if complaint is not None:

@@ -252,6 +252,10 @@ class _Scanner:
         return end
 
     def _word(self, match: re.Match[str]) -> int:
+        word = match.group()
+        if word.isalnum():  # most are; nothing of another platform is in it
+            self._add(Kind.WORD, word, match.start(), match.end())
+            return match.end()
         return self._word_at(match.start())
 
     def _word_at(self, at: int) -> int:

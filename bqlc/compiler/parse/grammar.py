@@ -18,6 +18,8 @@ from bqlc.compiler.lex.tokens import Token
 
 Node = TypeVar("Node")
 
+_END = "$END"  # the symbol behind the last token
+
 
 class Table(TypedDict):
     """For each state what to do on each symbol: shift to a state, or, below 0, reduce by a rule.
@@ -28,7 +30,7 @@ class Table(TypedDict):
 
     start: int
     end: int
-    rules: list[list[str | int]]
+    rules: list[tuple[str, int]]
     states: list[dict[str, int]]
 
 
@@ -44,6 +46,7 @@ def table(name: str) -> Table:
         from bqlc.compiler.parse.tables import compiled
 
         return compiled(name)
+    loaded["rules"] = [(rule, length) for rule, length in loaded["rules"]]
     return loaded
 
 
@@ -61,19 +64,25 @@ def parse_tokens(
     states, rules, end = machine["states"], machine["rules"], machine["end"]
     stack = [machine["start"]]
     values: list[list[Node]] = []  # one list of nodes for each state on the stack but the first
-    at = 0
+    following = iter(tokens)
+    token = next(following, None)
+    symbol = _END if token is None else token.kind
     while stack[-1] != end:
-        symbol = tokens[at].kind if at < len(tokens) else "$END"
         action = states[stack[-1]][symbol]
         if action >= 0:
+            assert token is not None  # no rule has the end in it
             stack.append(action)
-            values.append([leaf(tokens[at])])
-            at += 1
+            values.append([leaf(token)])
+            token = next(following, None)
+            symbol = _END if token is None else token.kind
             continue
-        rule, length = str(rules[-1 - action][0]), int(rules[-1 - action][1])
-        children = _joined(values[-length:])
-        del values[-length:], stack[-length:]
-        values.append(children if rule[0] == "_" else [node(rule, children)])
+        rule, length = rules[-1 - action]
+        hidden = rule[0] == "_"
+        if length > 1:
+            values[-length:] = [_joined(values[-length:])]
+        if not hidden:
+            values[-1] = [node(rule, values[-1])]
+        del stack[-length:]
         stack.append(states[stack[-1]][rule])
     return values[0][0]
 

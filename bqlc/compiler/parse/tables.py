@@ -67,7 +67,7 @@ def _numbered(moves: dict[int, dict[str, tuple[str, int] | int]], start: int, en
     return {
         "start": met[start],
         "end": met[end],
-        "rules": [list(rule) for rule in rules],
+        "rules": rules,
         "states": states,
     }
 

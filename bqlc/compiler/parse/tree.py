@@ -56,18 +56,19 @@ class _Builder:
         self.found: list[Diagnostic] = []
 
     def leaf(self, token: Token) -> _Child:
+        span = token.span
         match token.kind:
+            case Kind.RUN if len(token.words) == 1:
+                node: Query = _word(token.words[0])
             case Kind.RUN:
-                words = tuple(Word(word.text, span=word.span) for word in token.words)
-                node: Query = words[0] if len(words) == 1 else Run(words, span=token.span)
+                node = Run(tuple(map(_word, token.words)), span=span)
             case Kind.PHRASE:
-                words = tuple(Word(word.text, span=word.span) for word in token.words)
-                node = Phrase(words, span=token.span)
+                node = Phrase(tuple(map(_word, token.words)), span=span)
             case Kind.MISSING:
-                node = Missing(span=token.span)
+                node = Missing(span=span)
             case _:
                 return token
-        return Part(node, token.span)
+        return Part(node, span)
 
     def node(self, rule: str, children: list[_Child]) -> Part:
         parts = [child for child in children if isinstance(child, Part)]
@@ -132,6 +133,10 @@ class _Builder:
                 return node
 
 
+def _word(token: Token) -> Word:
+    return Word(token.text, span=token.span)
+
+
 def _canonical(content: str) -> str:
     """A bracket's content with single spaces, none around `,` and `..`; names in lower case."""
     text = _JOINT.sub(r"\1", " ".join(content.split()))
@@ -139,10 +144,9 @@ def _canonical(content: str) -> str:
 
 
 def _cover(children: list[_Child]) -> Span:
-    span = children[0].span
-    for child in children[1:]:
-        span |= child.span
-    return span
+    """The stretch that all take: the tag of `title:x` comes last and stands first."""
+    spans = [child.span for child in children]
+    return Span(min(span.start for span in spans), max(span.end for span in spans))
 
 
 def _and_spans(part: Part) -> list[Span]:

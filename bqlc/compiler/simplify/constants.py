@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bqlc.compiler.ast.checked import EVERYTHING, NOTHING, And, Clause, Not, Or
+from bqlc.compiler.ast.checked import EVERYTHING, JOINS, NOTHING, And, Clause, Not
 from bqlc.compiler.ast.walk import rebuild_groups
 
 
@@ -23,7 +23,7 @@ def _fold(clause: Clause) -> Clause:
         if not _is_constant(clause.clause):
             return clause
         return NOTHING if clause.clause == EVERYTHING else EVERYTHING
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS):
         return clause
     found = [part for part in clause.parts if _is_constant(part)]
     if not found:
@@ -35,4 +35,4 @@ def _fold(clause: Clause) -> Clause:
 
 
 def _is_constant(clause: Clause) -> bool:
-    return isinstance(clause, And | Or) and not clause.parts
+    return isinstance(clause, JOINS) and not clause.parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bqlc.compiler.ast.checked import EVERYTHING, NOTHING, And, Clause, Not, Or
+from bqlc.compiler.ast.checked import EVERYTHING, JOINS, NOTHING, And, Clause, Not
 from bqlc.compiler.ast.walk import rebuild_groups
 from bqlc.compiler.simplify.implied import Known
 
@@ -23,7 +23,7 @@ def contradict(clause: Clause) -> Clause:
 
 
 def _fold(clause: Clause) -> Clause:
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS):
         return clause
     negated = [part.clause for part in clause.parts if isinstance(part, Not)]
     if not negated:

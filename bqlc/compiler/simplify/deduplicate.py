@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bqlc.compiler.ast.checked import And, Clause, Or
+from bqlc.compiler.ast.checked import JOINS, Clause
 from bqlc.compiler.ast.walk import rebuild_groups
 
 
@@ -20,7 +20,7 @@ def deduplicate(clause: Clause) -> Clause:
 
 
 def _once(clause: Clause) -> Clause:
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS):
         return clause
     parts = tuple(dict.fromkeys(clause.parts))
     return clause if len(parts) == len(clause.parts) else replace(clause, parts=parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bqlc.compiler.ast.checked import And, Clause, Or
+from bqlc.compiler.ast.checked import JOINS, And, Clause, Or
 from bqlc.compiler.ast.walk import rebuild_groups
 
 
@@ -23,7 +23,7 @@ def flatten(clause: Clause) -> Clause:
 
 
 def _merge(clause: Clause) -> Clause:
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS):
         return clause
     kind, parts = type(clause), clause.parts
     if any(isinstance(part, kind) for part in parts):
@@ -35,7 +35,7 @@ def _merge(clause: Clause) -> Clause:
 
 def _spread(parts: tuple[Clause, ...], kind: type[And] | type[Or]) -> Iterator[Clause]:
     for part in parts:
-        if isinstance(part, And | Or) and isinstance(part, kind):
+        if isinstance(part, JOINS) and isinstance(part, kind):
             yield from part.parts
         else:
             yield part

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from bqlc.compiler.ast.checked import And, Clause, Dates, Numbers, Or
+from bqlc.compiler.ast.checked import JOINS, And, Clause, Dates, Numbers
 from bqlc.compiler.ast.walk import rebuild_groups
 
 _DAY = dt.timedelta(days=1)
@@ -29,7 +29,7 @@ def merge_ranges(clause: Clause, single: frozenset[str] = frozenset()) -> Clause
 
 
 def _merge(clause: Clause, single: frozenset[str]) -> Clause:
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS):
         return clause
     dates = [part for part in clause.parts if isinstance(part, Dates)]
     numbers = [part for part in clause.parts if isinstance(part, Numbers)]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bqlc.compiler.ast.checked import (
+    JOINS,
     And,
     Clause,
     Dates,
@@ -37,7 +38,7 @@ def order(clause: Clause) -> Clause:
 
 
 def _sort(clause: Clause) -> Clause:
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS):
         return clause
     parts = tuple(sorted(clause.parts, key=_cost))
     return clause if parts == clause.parts else replace(clause, parts=parts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bqlc.compiler.ast.checked import Clause
+from bqlc.compiler.ast.checked import Clause, Dates, Exploded, Not, Numbers
+from bqlc.compiler.ast.walk import walk
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.simplify.absorb import absorb
@@ -37,13 +38,29 @@ PASSES: tuple[Pass, ...] = (
 )
 """Each matches the same documents before and after, and changes nothing the second time."""
 
+_NEEDED: dict[Pass, frozenset[type[Clause]]] = {
+    explode: frozenset((Exploded,)),
+    push_not: frozenset((Not,)),
+    contradict: frozenset((Not,)),
+    merge_ranges: frozenset((Dates, Numbers)),
+}
+"""What some passes look for. No pass makes a clause of these kinds where there was none."""
+
+_ONCE = frozenset((explode, push_fields))
+"""Passes that leave nothing for a second time, whatever the others do."""
+
 _ROUNDS = 20  # each round makes the tree smaller, so that few are ever needed
 
 
 def steps(checked: CheckedQuery) -> Iterator[tuple[str, Clause]]:
     """Each pass that changes something, with the tree after it, until none does."""
     clause = checked.tree
-    *rewrites, last = passes(checked.schema)  # the order of parts is nothing to the others
+    kinds = set(map(type, walk(clause)))
+    *rewrites, last = (  # the order of parts is nothing to the others
+        run
+        for run, original in zip(passes(checked.schema), PASSES, strict=True)
+        if original not in _NEEDED or not _NEEDED[original].isdisjoint(kinds)
+    )
     settled: dict[Pass, Clause] = {}  # the tree in which a pass finds nothing more to do
     for _ in range(_ROUNDS):
         before = clause
@@ -57,6 +74,7 @@ def steps(checked: CheckedQuery) -> Iterator[tuple[str, Clause]]:
             settled[run] = clause
         if clause is before:
             break
+        rewrites = [run for run in rewrites if run not in _ONCE]
     changed = last(clause)
     if changed is not clause:
         yield _name(last), changed

@@ -33,7 +33,7 @@ def push_fields(clause: Clause) -> Clause:
 
 
 def _split(clause: Clause) -> Clause:
-    if isinstance(clause, And | Or | Not) or len(clause.fields) == 1:
+    if isinstance(clause, (And, Or, Not)) or len(clause.fields) == 1:
         return clause
     return Or(tuple(_in_each_field(clause)), span=clause.span)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from operator import is_
 
-from bqlc.compiler.ast.checked import And, Clause, Not, Or
+from bqlc.compiler.ast.checked import JOINS, And, Clause, Not, Or
 
-_JOINS, _GROUPS = (And, Or), (And, Or, Not)
+_GROUPS = (And, Or, Not)
 
 
 def push_not(clause: Clause) -> Clause:
@@ -27,7 +27,7 @@ def _push(clause: Clause, negated: bool) -> Clause:
         pushed = _push(inner, not negated)
         unchanged = not negated and isinstance(pushed, Not) and pushed.clause is inner
         return clause if unchanged else pushed
-    if not isinstance(clause, _JOINS):
+    if not isinstance(clause, JOINS):
         return Not(clause, span=clause.span) if negated else clause
     changed = [
         _push(part, negated) if negated or isinstance(part, _GROUPS) else part

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from bqlc.compiler.ast.checked import And, Clause, Not, Or, Term, Text, Value
+from bqlc.compiler.ast.checked import JOINS, And, Clause, Not, Or, Term, Text, Value
 from bqlc.compiler.ast.walk import rebuild_groups
 from bqlc.compiler.simplify.implied import Known
+
+_OTHERS = (Value, And, Or, Not)
 
 
 def subsume(clause: Clause) -> Clause:
@@ -26,7 +28,7 @@ def subsume(clause: Clause) -> Clause:
 
 
 def _drop(clause: Clause) -> Clause:
-    if not isinstance(clause, And | Or):
+    if not isinstance(clause, JOINS) or all(map(_independent, clause.parts)):
         return clause
     plain = [part for part in clause.parts if not isinstance(part, Not)]
     negated = [part.clause for part in clause.parts if isinstance(part, Not)]
@@ -42,20 +44,22 @@ def _drop(clause: Clause) -> Clause:
 
 def _narrower(clauses: Sequence[Clause]) -> set[Clause]:
     """Those that imply another of them."""
-    if len(clauses) < 2 or all(map(_independent, clauses)):
+    if len(clauses) < 2:
         return set()
     return set(filter(Known(clauses).implied_by, clauses))
 
 
 def _wider(clauses: Sequence[Clause]) -> set[Clause]:
     """Those that another of them implies."""
-    if len(clauses) < 2 or all(map(_independent, clauses)):
+    if len(clauses) < 2:
         return set()
     return set(chain.from_iterable(map(Known(clauses).followers, clauses)))
 
 
 def _independent(clause: Clause) -> bool:
     """Words, values and groups, as most clauses are: none of them follows from another."""
+    if isinstance(clause, Not):
+        clause = clause.clause
     if isinstance(clause, Text):
         return isinstance(clause.pattern, Term)
-    return isinstance(clause, Value | And | Or | Not)
+    return isinstance(clause, _OTHERS)
