@@ -76,19 +76,36 @@ def command(**given: Any) -> None:
         given["index"],
         given["seeds"],
     )
+    if given["statistics"] and (given["as_json"] or given["output_format"] != "full"):
+        raise click.UsageError("--statistics has one form only; leave the output format out.")
     with ExitStack() as stack:
         linters = Linters(options, stack)
-        names = list(files_below(given["files"], linters))
+        names = list(dict.fromkeys(files_below(given["files"], linters)))
         if given["show_settings"]:
             click.echo(linters.settings(names[0] if names else "<query>").show())
             return
-        texts = sources(names, given["expression"])
-        if given["as_diff"]:
-            code = _diff(texts, linters, given["unsafe_fixes"])
-        else:
-            code = _check(texts, linters, given)
-    if code and not given["exit_zero"]:
+        code = _code(names, linters, given)
+    if code == MISUSED or (code and not given["exit_zero"]):
         sys.exit(code)
+
+
+MISUSED = 2
+
+
+def _code(names: list[str], linters: Linters, given: dict[str, Any]) -> int:
+    """The exit code. An index or a language that is not there is misuse: 1 would say that the
+    queries were read and are wrong."""
+    texts = sources(names, given["expression"])
+    try:
+        if given["as_diff"]:
+            return _diff(texts, linters, given["unsafe_fixes"])
+        return _check(texts, linters, given)
+    except Exception as error:
+        from bqlc.cli.failures import explained
+
+        if not explained(error, given["as_json"]):
+            raise
+        return MISUSED
 
 
 def _diff(texts: list[Source], linters: Linters, unsafe: bool) -> int:
@@ -100,11 +117,15 @@ def _diff(texts: list[Source], linters: Linters, unsafe: bool) -> int:
 def _check(texts: list[Source], linters: Linters, given: dict[str, Any]) -> int:
     from bqlc.lint.report import Report
 
+    mended = 0
     if given["fix"]:
         from bqlc.cli.fixing import mend
 
+        before = texts
         texts = [mend(one, given["unsafe_fixes"], linters.linter(one.name)) for one in texts]
-    report = Report(tuple(linters.linter(one.name).lint(one.text, one.name) for one in texts))
+        mended = sum(old.text != new.text for old, new in zip(before, texts, strict=True))
+    linted = (linters.linter(one.name).lint(one.text, one.name) for one in texts)
+    report = Report(tuple(linted), mended)
     _show(report, given, to_stderr=given["fix"] and any(one.name[0] == "<" for one in texts))
     return int(report.fails)
 
@@ -116,16 +137,15 @@ def _show(report: Report, given: dict[str, Any], to_stderr: bool) -> None:
     if given["statistics"]:
         from bqlc.lint.output.text import statistics
 
-        click.echo(statistics(report), nl=False, err=to_stderr)
-        return
-    if form == "full":
+        text = statistics(report)
+    elif form == "full":
         from bqlc.lint.output.text import full
 
         plain = to_stderr or given["output_file"]
         text = full(report, colour() and not plain)
     else:
         text = write(report, form)
-    if form in ("full", "concise"):
+    if form in ("full", "concise") and not given["statistics"]:
         from bqlc.lint.output.text import summary
 
         text += summary(report) + "\n"

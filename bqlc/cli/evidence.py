@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from bqlc.cli.linting import why
 from bqlc.compiler.ast.checked import Clause
 from bqlc.compiler.meaning.facts import Facts, analyse
 from bqlc.compiler.meaning.oracle import matches
@@ -68,7 +69,7 @@ def read_seeds(path: str) -> tuple[str, ...]:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise click.UsageError(f"the seeds cannot be read: {error}.") from None
+        raise click.UsageError(f"The seeds in `{path}` {why(error)}.") from None
     rows = (row.partition("#")[0].split() for row in text.splitlines())
     found = tuple(dict.fromkeys(row[0] for row in rows if row))
     if not found:

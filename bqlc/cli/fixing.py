@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import os
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -33,28 +35,47 @@ def show_diff(source: Source, unsafe: bool, linter: Linter) -> bool:
 
 
 def print_diff(source: Source, text: str) -> bool:
+    """As `patch` takes it: a byte order mark and a last line without its end are told."""
+    mark = _mark(source.name)
     lines = difflib.unified_diff(
-        source.text.splitlines(keepends=True),
-        text.splitlines(keepends=True),
-        source.name,
-        source.name,
+        _lines(mark + source.text), _lines(mark + text), source.name, source.name
     )
-    shown = [line if line.endswith("\n") else line + "\n" for line in lines]
+    shown = [line if line[-1:] == "\n" else f"{line}\n{_NO_LINE_END}\n" for line in lines]
     click.echo("".join(shown), nl=False)
     return bool(shown)
 
 
+_NO_LINE_END = "\\ No newline at end of file"
+
+
+def _lines(text: str) -> list[str]:
+    """Lines as every other tool counts them: a form feed or U+2028 ends none."""
+    return [line for line in re.split(r"(?<=\n)", text) if line]
+
+
+def _mark(name: str) -> str:
+    """The byte order mark that a file begins with, if it does."""
+    if name.startswith("<"):
+        return ""
+    with open(name, "rb") as file:
+        return "\ufeff" if file.read(3) == b"\xef\xbb\xbf" else ""
+
+
 def write(name: str, text: str) -> None:
-    """Replace a file's text at once: a reader sees the old text or the new, never half of it."""
-    import os
+    """Replace a file's text at once: a reader sees the old text or the new, never half of it.
+
+    Its byte order mark and its permissions stay; a file that may not be written is left alone.
+    """
     import tempfile
 
-    folder = os.path.dirname(os.path.abspath(name))
+    path = os.path.realpath(name)
+    if not os.access(path, os.W_OK):
+        raise click.UsageError(f"`{name}` may not be written.")
     try:
-        handle, temporary = tempfile.mkstemp(dir=folder, prefix=".bqlc-")
+        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".bqlc-")
         with open(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        os.chmod(temporary, os.stat(name).st_mode & 0o7777)
-        os.replace(temporary, os.path.realpath(name))
+            file.write(_mark(name) + text)
+        os.chmod(temporary, os.stat(path).st_mode & 0o7777)
+        os.replace(temporary, path)
     except OSError as error:
         raise click.UsageError(f"`{name}` cannot be written: {error.strerror}.") from None

@@ -35,6 +35,10 @@ class Options:
     index: str | None = None
     seeds: str | None = None
 
+    @property
+    def selectors(self) -> tuple[str, ...]:
+        return (*self.select, *self.extend_select, *self.ignore)
+
 
 class Linters:
     """Makes a linter for each text, and keeps what texts share: settings, an open index."""
@@ -70,7 +74,7 @@ class Linters:
         return Linter(
             dialect,
             schema,
-            _selection(settings, settings.ignored_in(name)),
+            _selection(settings, settings.ignored_in(name), self.options.selectors),
             evidence,
             self._vocabulary(settings.mesh),
         )
@@ -100,8 +104,10 @@ class Linters:
 
             try:
                 self._shared[path] = read_vocabulary(path)
-            except (VocabularyError, OSError, UnicodeDecodeError) as error:
-                raise click.UsageError(f"the vocabulary cannot be read: {error}.") from None
+            except (OSError, UnicodeDecodeError) as error:
+                raise click.UsageError(f"The vocabulary in `{path}` {why(error)}.") from None
+            except VocabularyError as error:
+                raise click.UsageError(f"The vocabulary cannot be used: {error}.") from None
         vocabulary: Vocabulary = self._shared[path]
         return vocabulary
 
@@ -118,7 +124,8 @@ class Linters:
         return self._shared[key]
 
 
-def _selection(settings: Settings, ignored: Iterable[str]) -> Selection:
+def _selection(settings: Settings, ignored: Iterable[str], given: Iterable[str] = ()) -> Selection:
+    """`given`: the selectors of the command line, which no settings file is blamed for."""
     groups = (settings.select, settings.extend_select, (*settings.ignore, *ignored))
     if not any(groups):
         return Selection()
@@ -127,11 +134,22 @@ def _selection(settings: Settings, ignored: Iterable[str]) -> Selection:
     known = known_codes()
     names = {name: code for code, (name, _) in known.items()}
     try:
-        return Selection(*(selectors(given, names, known) for given in groups))
+        return Selection(*(selectors(group, names, known) for group in groups))
     except UnknownSelector as error:
+        typed = (part.strip() for one in given for part in one.split(","))
+        where = "" if error.selector in typed else f" ({settings.source})"
         raise click.UsageError(
-            f"There is no rule `{error.selector}`. `bqlc rules` lists them."
+            f"There is no rule `{error.selector}`{where}. `bqlc rules` lists them."
         ) from None
+
+
+def why(error: OSError | UnicodeDecodeError) -> str:
+    """What is the matter with a file, for people."""
+    if isinstance(error, FileNotFoundError):
+        return "cannot be read: there is no such file"
+    if isinstance(error, OSError):
+        return f"cannot be read: {error.strerror}"
+    return f"cannot be read: it is not UTF-8 text (byte {error.start})"
 
 
 def files_below(names: Iterable[str], linters: Linters) -> Iterator[str]:

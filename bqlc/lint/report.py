@@ -14,9 +14,10 @@ from bqlc.lint.run import Linted, failing
 
 @dataclass(frozen=True)
 class Report:
-    """What a writer of `output/` is given."""
+    """What a writer of `output/` is given. `mended`: how many of the texts fixes have changed."""
 
     texts: tuple[Linted, ...]
+    mended: int = 0
 
     def findings(self) -> Iterator[tuple[Source, Diagnostic]]:
         for text in self.texts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -94,12 +94,12 @@ def _lint(linter: Linter, source: Source) -> Linted:
     broken = any(one.code in BROKEN for one in checked.diagnostics)
     known = load(name, linter.there)
     rules = [rule for rule in known.values() if linter.finds(rule) and (rule.broken or not broken)]
-    found = [one for one in checked.diagnostics if linter.selection.has(one.code)]
+    found = [_on_a_line(one) for one in checked.diagnostics if linter.selection.has(one.code)]
     if broken and linter.has_operators:
         from bqlc.lint.parentheses import with_guesses
 
         found = with_guesses(found, strategy.text, strategy.lines)
-    said = [one for rule in rules if not rule.last for one in rule.check(strategy)]
+    said = [_on_a_line(one) for rule in rules if not rule.last for one in rule.check(strategy)]
     found += said if linter.has_operators else map(without_advice, said)
     kept, silenced = found, 0
     if reading.comments:
@@ -112,6 +112,13 @@ def _lint(linter: Linter, source: Source) -> Linted:
         if rule.last:
             kept += rule.check(strategy)
     return Linted(checked, in_text_order(kept), silenced)
+
+
+def _on_a_line(found: Diagnostic) -> Diagnostic:
+    """A message that shows a piece of the text stays on one line though the piece does not."""
+    if "\n" not in found.message:
+        return found
+    return replace(found, message=" ".join(found.message.split()))
 
 
 def failing(found: Diagnostic) -> bool:

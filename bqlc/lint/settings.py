@@ -126,8 +126,10 @@ def read_settings(path: Path) -> Settings | None:
     """The settings in a file; None for a `pyproject.toml` that has none. Raises SettingsError."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: {error}") from None
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path}: it is not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise SettingsError(f"the settings file {path} cannot be read: {error.strerror}") from None
     if path.name == "pyproject.toml" and "tool.bqlc" not in text:
         return None
     import tomllib  # only where there are settings to read

@@ -1,7 +1,8 @@
 """`# bqlc: ignore[CODE]`: comments that silence rules, in languages that have comments.
 
 On a line of its own such a comment is for the next line that is no comment; at the end of a line
-it is for that line; `ignore-file[...]` is for the whole text. Without codes it silences all.
+it is for that line; `ignore-file[...]` is for the whole text. Without brackets it silences all;
+with brackets that hold no code, or never close, it silences nothing, and is told of (SUP002).
 """
 
 from __future__ import annotations
@@ -15,24 +16,29 @@ from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Comment
 
-_COMMENT = re.compile(r"#\s*bqlc:\s*ignore(-file)?\b\s*(?:\[([^\]\n]*)\])?", re.IGNORECASE)
+_COMMENT = re.compile(
+    r"#\s*bqlc:\s*ignore(-file)?(?![\w-])(?:\s*\[([^\]\n]*)(\])?)?", re.IGNORECASE
+)
 _CODE = re.compile(r"[^\s,]+")
+_USUAL = re.compile(r"[A-Z]{1,3}\d*", re.IGNORECASE)
 
 
 @dataclass
 class Suppression:
     """One comment. `line` is the line it is for, None for the whole text.
 
-    `codes` are those it names, with their places; none: it silences everything.
+    `codes` are those it names, with their places; none: it silences everything. `broken` says
+    what is wrong with its brackets; then it silences nothing.
     """
 
     span: Span
     line: int | None
     codes: tuple[tuple[str, Span], ...]
+    broken: str = ""
     used: set[str] = field(default_factory=set)
 
     def silences(self, found: Diagnostic, line: int) -> bool:
-        if self.line is not None and self.line != line:
+        if self.broken or (self.line is not None and self.line != line):
             return False
         if not self.codes:
             self.used.add("")
@@ -51,7 +57,7 @@ def suppressions(comments: Iterable[Comment], source: Source) -> list[Suppressio
     return [
         made
         for comment in comments
-        if (match := _COMMENT.search(comment.text))
+        for match in _COMMENT.finditer(comment.text)
         for made in [_suppression(comment, match, source, alone)]
     ]
 
@@ -62,20 +68,35 @@ def _suppression(
     at = comment.span.start
     codes = tuple(
         (
-            code[0].upper(),
+            _code(code[0]),
             Span(at + match.start(2) + code.start(), at + match.start(2) + code.end()),
         )
         for code in (_CODE.finditer(match[2]) if match[2] else ())
     )
     span = Span(at + match.start(), at + match.end())
+    broken = ""
+    if match[2] is not None and not match[3]:
+        broken = "the bracket is never closed"
+    elif match[2] is not None and not codes:
+        broken = "no code stands between the brackets"
     if match[1]:
-        return Suppression(span, None, codes)
+        return Suppression(span, None, codes, broken)
     line = source.place(at).line
     if _own_line(comment, source):
         line += 1
-        while line in alone:
+        while line in alone or (line <= source.lines and not source.line(line).strip()):
             line += 1
-    return Suppression(span, line, codes)
+    return Suppression(span, line, codes, broken)
+
+
+def _code(typed: str) -> str:
+    """The code that is meant: rules go by their names too, as with `--select`."""
+    if _USUAL.fullmatch(typed):
+        return typed.upper()
+    from bqlc.lint.catalogue import known_codes
+
+    names = {name: code for code, (name, _) in known_codes().items()}
+    return names.get(typed.lower(), typed.upper())
 
 
 def _own_line(comment: Comment, source: Source) -> int:

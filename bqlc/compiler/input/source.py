@@ -72,6 +72,10 @@ class Source:
                 high = middle
         return low
 
+    @property
+    def lines(self) -> int:
+        return len(self._line_starts)
+
     def line(self, number: int) -> str:
         """The text of a line counted from 1, without its line end."""
         starts = self._line_starts

@@ -65,7 +65,7 @@ def _result(source: Source, found: Diagnostic, mark: str, at: dict[str, int]) ->
         "ruleId": found.code,
         "ruleIndex": at[found.code],
         "level": _LEVELS[found.severity],
-        "message": {"text": f"{found.message}.{help}"},
+        "message": {"text": _message(f"{found.message}.{help}")},
         "locations": [{"physicalLocation": _physical(source, found.span)}],
         "partialFingerprints": {"bqlcFinding/v1": mark},
     }
@@ -74,7 +74,7 @@ def _result(source: Source, found: Diagnostic, mark: str, at: dict[str, int]) ->
             {
                 "id": number,
                 "physicalLocation": _physical(source, label.span),
-                "message": {"text": label.message},
+                "message": {"text": _message(label.message)},
             }
             for number, label in enumerate(found.labels)
         ]
@@ -83,13 +83,18 @@ def _result(source: Source, found: Diagnostic, mark: str, at: dict[str, int]) ->
     return result
 
 
+def _message(text: str) -> str:
+    """Braces are doubled: alone they stand for something to be filled in (SARIF 3.11.5)."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def _fix(source: Source, fix: Fix) -> dict[str, Any]:
     replacements = [
         {"deletedRegion": _region(source, edit.span), "insertedContent": {"text": edit.text}}
         for edit in fix.edits
     ]
     return {
-        "description": {"text": f"{fix.title} ({fix.safety})"},
+        "description": {"text": _message(f"{fix.title} ({fix.safety})")},
         "artifactChanges": [
             {
                 "artifactLocation": {"uri": _uri(source.name)},

@@ -39,6 +39,8 @@ def summary(report: Report) -> str:
     ]
     silenced = sum(text.silenced for text in report.texts)
     quiet = f" ({silenced} silenced by comments)" if silenced else ""
+    if report.mended:
+        quiet += f"; {report.mended} text{'s' * (report.mended > 1)} mended"
     if not parts:
         return f"nothing to complain about{quiet}"
     fixes = [found.fix for _, found in report.findings() if found.fix]

@@ -49,6 +49,10 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 yield diagnostic(
                     "EVI002",
                     part.span,
-                    f"all {mine:,} documents with it are found by other parts of this OR",
+                    f"{_documents(mine)} found by other parts of this OR",
                     help=f"it adds nothing in {evidence.name}",
                 )
+
+
+def _documents(count: int) -> str:
+    return f"all {count:,} documents with it are" if count > 1 else "the 1 document with it is"

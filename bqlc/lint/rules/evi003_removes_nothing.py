@@ -48,6 +48,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 yield diagnostic(
                     "EVI003",
                     inner.span,
-                    f"it takes none of the {left:,} documents away that the other parts select",
+                    f"it takes away none of the {left:,} document{'s' * (left != 1)} that the "
+                    "other parts select",
                     help=f"it does not narrow the search in {evidence.name}",
                 )

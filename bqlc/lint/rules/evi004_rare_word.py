@@ -59,7 +59,8 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             yield diagnostic(
                 "EVI004",
                 clause.span,
-                f"`{word}` is in {mine} documents of {evidence.name}, `{other}` in {most:,}",
+                f"`{word}` is in {mine} document{'s' * (mine != 1)} of {evidence.name}, "
+                f"`{other}` in {most:,}",
                 help=f"write `{other}` if it is a slip",
             )
 

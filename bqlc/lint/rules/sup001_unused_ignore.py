@@ -32,6 +32,8 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     Safe: it removes the code, or the whole comment where no code is left in use.
     """
     for comment in strategy.suppressions:
+        if comment.broken:
+            continue
         idle = [code for code, _ in comment.codes if code not in comment.used]
         known = [code for code in idle if strategy.runs(code)]
         if comment.codes and not known:
@@ -53,7 +55,9 @@ def _edits(comment: Suppression, gone: list[str], text: str) -> tuple[Edit, ...]
     if left:
         start, end = comment.codes[0][1].start, comment.codes[-1][1].end
         return (Edit(Span(start, end), ", ".join(left)),)
-    start = comment.span.start
+    start, end = comment.span.start, comment.span.end
+    if text[end:].partition("\n")[0].strip():
+        return (Edit(Span(start, end), "#"),)  # what is said behind it stays a comment
     while start and text[start - 1] in " \t":
         start -= 1
-    return (Edit(Span(start, comment.span.end), ""),)
+    return (Edit(Span(start, end), ""),)

@@ -13,7 +13,7 @@ from bqlc.lint.strategy import Strategy
 
 @rule("SUP002", "unknown-ignore", WARNING, Press.SYNTAX, broken=True, last=True)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
-    """A comment names a code that no rule has.
+    """A comment names a code that no rule has, or names none between its brackets.
 
     ## Why
     It silences nothing, and whoever wrote it believes that it does.
@@ -31,6 +31,14 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     None: `bqlc rules` lists the codes.
     """
     for comment in strategy.suppressions:
+        if comment.broken:
+            yield diagnostic(
+                "SUP002",
+                comment.span,
+                f"this comment silences nothing: {comment.broken}",
+                help="write the codes so: `# bqlc: ignore[BQL033, TRM]`",
+            )
+            continue
         for code, span in comment.codes:
             if not any(known.startswith(code) for known in known_codes()):
                 yield diagnostic(
