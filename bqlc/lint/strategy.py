@@ -199,7 +199,10 @@ SUBJECT = frozenset(("mesh", "major"))
 """Fields that hold subject headings."""
 
 NAMES = frozenset(
-    ("author", "affiliation", "journal", "untagged", "firstauthor", "lastauthor", "investigator")
+    (
+        *("author", "affiliation", "journal", "journalname", "untagged"),
+        *("firstauthor", "lastauthor", "investigator"),
+    )
 )
 """Text fields that hold names, and PubMed's words without a tag, which it maps to others."""
 

@@ -20,6 +20,9 @@ MODULES: dict[tuple[str, str], str] = {
         trm014_operator_in_quotes
         trm015_odd_one_out
         trm016_misspelt_operator
+        trm018_layout_characters
+        trm020_web_page_code
+        trm022_digit_for_a_letter
         log001_cannot_match
         log002_matches_everything
         log003_needless_in_and
@@ -43,6 +46,7 @@ MODULES: dict[tuple[str, str], str] = {
         trm010_acronym_alone
         trm013_untagged_among_tagged
         trm017_field_of_another_platform
+        prx003_foreign_operator
         log004_not_of_a_concept
         log005_not_animals
         sub004_concept_without_words
@@ -56,6 +60,10 @@ MODULES: dict[tuple[str, str], str] = {
         lim003_full_text_limit
         sup003_comment_where_none_is
     """,
+    ("bql pubmed", ""): """
+        trm019_tag_in_quotes
+        trm021_divided_word
+    """,
     ("bql", ""): """
         trm012_long_phrase
         cap001_too_many_terms
@@ -63,8 +71,13 @@ MODULES: dict[tuple[str, str], str] = {
         agt003_many_names_in_and
     """,
     ("ovid", ""): """
+        trm023_missing_opening_dot
+        log007_comma_between_terms
         lin003_range_over_reaches
         lin005_range_turned_round
+        lin006_wrong_sign_in_range
+        lin007_number_out_of_order
+        lim007_limit_without_to
     """,
     ("", "mesh"): """
         sub001_unknown_heading

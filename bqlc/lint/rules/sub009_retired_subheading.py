@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.checked import Exploded
+from bqlc.compiler.ast.checked import Exploded, Value
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.corpus.subheadings import RETIRED
 from bqlc.lint.rule import WARNING, Press, rule
-from bqlc.lint.strategy import Strategy
-
-_RETIRED = {
-    "radiography": "diagnostic imaging",
-    "radionuclide imaging": "diagnostic imaging",
-    "ultrasonography": "diagnostic imaging",
-    "utilization": "statistics & numerical data",
-}
-"""Given up by NLM in the years 2016 to 2018."""
+from bqlc.lint.strategy import SUBJECT, Strategy
 
 
 @rule("SUB009", "retired-subheading", WARNING, Press.HEADINGS, ("pubmed", "ovid"))
@@ -39,13 +32,19 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: the subheading that took its place is named, and is wider.
     """
-    for leaf in strategy.headings if strategy.has_mesh else ():
+    if not strategy.has_mesh:
+        return
+    for leaf in strategy.clauses:
+        if not isinstance(leaf, Exploded | Value) or len(leaf.fields) > 1:
+            continue
         name = leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
-        new = _RETIRED.get(name.partition("/")[2])
-        if new:
+        floating = leaf.fields == ("subheading",)
+        old = name if floating else name.partition("/")[2]
+        new = RETIRED.get(old) if floating or leaf.fields[0] in SUBJECT else None
+        if new is not None:
             yield diagnostic(
                 "SUB009",
                 leaf.span,
-                f"MeSH has given up the subheading `{name.partition('/')[2]}`",
-                help=f"write `{new}`",
+                f"MeSH has given up the subheading `{old}`",
+                help=f"write `{new}`" if new else "headings took its place",
             )

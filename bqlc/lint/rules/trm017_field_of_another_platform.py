@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
+from bqlc.lint.raw import unquoted
 from bqlc.lint.rule import ERROR, Press, rule
 from bqlc.lint.strategy import Strategy
 
@@ -15,14 +16,34 @@ _CODE = "(?:ti|ab|tw|mp|kw|kf|sh|hw|pt|fs|af|nm|xm|au|jn|ot|rn|tiab|majr|mesh)"
 _SUFFIX = re.compile(rf"\.{_CODE}(?:,{_CODE})*\.|\.{_CODE}(?:,{_CODE})+(?=\W|\Z)", re.IGNORECASE)
 _LONG = re.compile(r"\.(?:tiab|majr|mesh)\.?", re.IGNORECASE)
 
+_FORMS = (
+    (r"\bTITLE(?:-ABS(?:-KEY)?)?\(|\bAUTHKEY\(|\bABS\(", "Scopus"),
+    (r"\b(?:TS|TI|AB|AK|KP|SU) ?= ?(?=[\"(\w])", "Web of Science"),
+    (r"'[^'\n]{2,60}'/(?:exp|de|mj)(?:/mj)?\b", "Embase.com"),
+    (r"(?<=[\w*'\")]):(?:ti|ab|kw|tn|de)(?:,(?:ti|ab|kw|tn|de))*\b", "Embase.com"),
+    (r"\bMeSH descriptor:? *\[", "the Cochrane Library"),
+)
+_FOREIGN = re.compile("|".join(f"({pattern})" for pattern, _ in _FORMS))
+_TO_A_GROUP = r"(?:TI|AB|MH|MM|SU|TX|MW) (?=[\"(])"
+_TO_A_WORD = r"(?:TI|AB) (?=[A-Za-z]{4,}\*?(?:\)| *$| +(?:OR|AND|or|and)\b))"
+_EBSCO = re.compile(
+    r"(?:(?<=\()|(?<=\bOR )|(?<=\bAND )|(?<=\bNOT )|(?<=\bor )|(?<=\band )|(?<=\bnot ))"
+    f"(?:{_TO_A_GROUP}|{_TO_A_WORD})",
+    re.MULTILINE,
+)
+_EBSCO_FIRST = re.compile(f"{_TO_A_GROUP}|{_TO_A_WORD}", re.MULTILINE)
+_SLASH = re.compile(r"(?<=[\w)])/(?= *(?:$|\)| (?:AND|OR|NOT)\b))", re.MULTILINE)
+
 
 @rule("TRM017", "field-of-another-platform", ERROR, Press.SYNTAX, ("pubmed", "ovid"))
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A field is written as another platform writes it.
 
     ## Why
-    PubMed takes `.ti,ab.` for words to look for, and Ovid knows no `.tiab.`. The term is searched
-    in other fields than was meant, or not found at all.
+    PubMed takes `.ti,ab.` for words to look for, and Ovid knows no `.tiab.`. Neither knows `TS=`
+    of Web of Science, `TITLE-ABS-KEY` of Scopus, `'...'/exp` of Embase.com, `TI ...` of EBSCO or
+    `...:ti,ab` of the Cochrane Library. The term is searched in other fields than was meant, or
+    not found at all.
 
     ## Example
     ```pubmed bad
@@ -39,17 +60,47 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```ovid good
     1. asthma.ti,ab.
     ```
+    ```ovid bad
+    'asthma'/exp or TITLE-ABS-KEY(wheez*)
+    ```
+    Write instead:
+    ```ovid good
+    exp asthma/ or wheez*.ti,ab.
+    ```
 
     ## Fix
     None: `bqlc translate` writes a query for another platform.
     """
-    pattern = _SUFFIX if strategy.dialect == "pubmed" else _LONG
-    for match in pattern.finditer(strategy.text):
+    pubmed = strategy.dialect == "pubmed"
+    here = "`[tiab]` behind the term" if pubmed else "`.ti,ab.` behind the term"
+    for match in (_SUFFIX if pubmed else _LONG).finditer(strategy.text):
         yield diagnostic(
             "TRM017",
             Span(match.start(), match.end()),
             f"`{match[0]}` is no field here; it is searched as words",
-            help="write `[tiab]` behind the term"
-            if strategy.dialect == "pubmed"
-            else "write `.ti,ab.` behind the term",
+            help=f"write {here}",
         )
+    heading = '`"..."[mh]`' if pubmed else "`exp .../`"
+    for match, platform in _foreign(strategy):
+        yield diagnostic(
+            "TRM017",
+            Span(match.start(), match.end()),
+            f"`{match[0].strip()}` is how {platform} writes it; here it is searched as words",
+            help=f"write {here}, and {heading} for a heading",
+        )
+
+
+def _foreign(strategy: Strategy) -> Iterator[tuple[re.Match[str], str]]:
+    """What other platforms than PubMed and Ovid write, and the platform."""
+    text = unquoted(strategy.text)
+    for match in _FOREIGN.finditer(text):
+        yield match, _FORMS[(match.lastindex or 1) - 1][1]
+    for match in _EBSCO.finditer(text):
+        yield match, "EBSCO"
+    for line in strategy.lines:
+        first = _EBSCO_FIRST.match(text, line.span.start)
+        if first:
+            yield first, "EBSCO"
+    if strategy.dialect == "pubmed":
+        for match in _SLASH.finditer(text):
+            yield match, "Ovid"
