@@ -20,13 +20,23 @@ _FEW_DIGITS = 3
 
 
 def classify(tokens: list[Token]) -> list[Diagnostic]:
-    """Make operators of the words that are; each says so."""
+    """Make operators of the words that are; each says so.
+
+    An operator ends what a tag stands behind, so words before it may be operators then.
+    """
     found: list[Diagnostic] = []
-    tagged = _tagged_words(tokens)
-    for at, token in enumerate(tokens):
-        if token.kind is not Kind.WORD or token.text.lower() not in _NAMES or at == 0:
-            continue
-        left = tokens[at - 1]
+    while more := _classified(tokens):
+        found += more
+    return found
+
+
+def _classified(tokens: list[Token]) -> list[Diagnostic]:
+    """Make operators of those words that are by what is known of the others."""
+    found: list[Diagnostic] = []
+    small = [at for at, token in enumerate(tokens) if at and _is_small(token)]
+    tagged = _tagged_words(tokens) if small else []
+    for at in small:
+        token, left = tokens[at], tokens[at - 1]
         right = tokens[at + 1] if at + 1 < len(tokens) else None
         if right is None or right.kind not in OPERAND_STARTS or left.kind not in OPERAND_ENDS:
             continue
@@ -37,6 +47,10 @@ def classify(tokens: list[Token]) -> list[Diagnostic]:
         found.append(_unsure(token) if unsure else _small(token))
         token.kind = Kind(token.text.upper())
     return found
+
+
+def _is_small(token: Token) -> bool:
+    return token.kind is Kind.WORD and token.text.lower() in _NAMES
 
 
 def _tagged_words(tokens: list[Token]) -> list[bool]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from bqlc.compiler.ast.nodes import Missing, Query
@@ -14,7 +13,6 @@ from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import split_lines
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc.compiler.parse.reading import Line, Reading
@@ -23,22 +21,13 @@ from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.pubmed import codes  # makes the codes known
 from bqlc_backends.pubmed.fields import MAX_WILDCARDS
 from bqlc_backends.pubmed.operators import bare_numbers, classify, join_runs, side_by_side
+from bqlc_backends.pubmed.pasted import without_pasted
+from bqlc_backends.pubmed.rows import rows_stay, split
 from bqlc_backends.pubmed.scan import scan
 from bqlc_backends.pubmed.summary import once
 from bqlc_backends.pubmed.tree import build
 
 assert codes.CODES
-
-_NUMBER_SIGN = re.compile(r"#\d")
-_REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
-_HEADING = re.compile(
-    r"\s*(?:(?:search\s*:|search(?=\s*\()|pubmed[^:()\[\]\"\n]{0,60}:)\s*)+", re.IGNORECASE
-)
-_LINE_HEADING = re.compile(r"\s*(?:search\b\s*:?\s*)+(?=\S)", re.IGNORECASE)
-_ENDING = re.compile(
-    r"(?:\bsort by|\bfilters?(?: (?:applied|activated))?|\blimits?)\s*:.*\Z",
-    re.IGNORECASE | re.DOTALL,
-)
 
 _FEW_LINES = 100
 """A bare number is taken for one of so many lines before it."""
@@ -49,31 +38,23 @@ def read(source: Source, schema: Schema) -> Reading:
     text = plain(source.text)
     odd = odd_characters(source.text, [])
     found = [odd] if odd else []
-    split = split_lines(text, _is_bare_strategy)
-    if split is None:
+    several = split(text)
+    if several is None:
         spans = [(1, Span(0, len(text)))]
     else:
-        found += split.found
-        spans = [(line.number, line.span) for line in split.lines]
+        found += several.found
+        spans = [(line.number, line.span) for line in several.lines]
     lines: list[Line] = []
     tokens: list[Token] = []
     for number, span in spans:
         earlier = frozenset(line.number for line in lines[-_FEW_LINES:])
-        reader = _Reader(text, span, split is not None, earlier)
+        reader = _Reader(text, span, several is not None, earlier)
         lines.append(Line(number, reader.tree(), reader.span))
         found += reader.found
         found += _too_many_wildcards(reader.tokens, reader.span)
         tokens += reader.tokens
-    if split is None and "\n" in text and _NUMBER_SIGN.search(text):
-        # One more space before a `#1`, and the rows would be read as lines.
-        found = [replace(one, fix=None) if one.code == "PUB024" else one for one in found]
-    ordered = in_text_order(cautious(once(found)))
-    return Reading(source, tuple(lines), split is not None, ordered, (), tuple(tokens))
-
-
-def _is_bare_strategy(text: str) -> bool:
-    """Several lines without numbers that mention `#1`."""
-    return _REFERENCE.search(text) is not None
+    ordered = in_text_order(cautious(rows_stay(once(found), text)))
+    return Reading(source, tuple(lines), several is not None, ordered, (), tuple(tokens))
 
 
 @dataclass
@@ -114,18 +95,13 @@ class _Reader:
 
     def _leave_out_pasted(self) -> None:
         """`Search (...)`, `PubMed: ...`, `... Sort by: Date` are not part of a query."""
-        heading = _LINE_HEADING if self.is_line else _HEADING
-        start, end = self.span.start, self.span.end
-        if (match := heading.match(self.text, start, end)) and match.end() < end:
-            start = match.end()
-        if (match := _ENDING.search(self.text, start, end)) and match.start() > start:
-            end = start + len(self.text[start : match.start()].rstrip())
-        for place in (Span(self.span.start, start), Span(end, self.span.end)):
+        left = without_pasted(self.text, self.span, self.is_line)
+        for place in (Span(self.span.start, left.start), Span(left.end, self.span.end)):
             shown = self.text[place.start : place.end].strip()
             if shown:
                 begin = self.text.index(shown, place.start)
                 self.found.append(_pasted(shown, Span(begin, begin + len(shown)), place))
-        self.span = Span(start, end)
+        self.span = left
 
     def _leave_out_quotes(self) -> None:
         """`"a[ti] AND b[ti]"`: quotation marks around the whole query."""

@@ -11,7 +11,7 @@ from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc_backends.pubmed.fields import TAGS
 
-_DATE = r'"?\s*\d{4}(?:/\d{1,2}){0,2}\s*"?'
+_DATE = r'(?:"\s*)?\d{4}(?:/\d{1,2}){0,2}(?:\s*")?'
 _TOKEN = re.compile(
     rf"""
       (?P<range>{_DATE}\s*(?:\[(?P<tag>[^\[\]]*)\]\s*)?:\s*{_DATE}(?=\s*\[))
@@ -35,7 +35,7 @@ _NO_EXPLOSION = re.compile(r"(.*?)\s*:\s*no\s?exp\Z", re.IGNORECASE)
 
 def scan(text: str, span: Span) -> tuple[list[Token], list[Diagnostic]]:
     """The tokens of the stretch of a plain text; words of symbols alone are spaces to PubMed."""
-    scanner = _Scanner(text[: span.end])
+    scanner = _Scanner(text, span.end)
     scanner.run(span.start)
     return scanner.tokens, scanner.found
 
@@ -58,13 +58,14 @@ def tag_name(content: str) -> str:
 
 
 class _Scanner:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, end: int) -> None:
         self.text = text
+        self.end = end
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
 
     def run(self, at: int) -> None:
-        while match := _TOKEN.search(self.text, at):
+        while match := _TOKEN.search(self.text, at, self.end):
             at = match.end()
             start = match.start()
             match match.lastgroup:
@@ -108,14 +109,14 @@ class _Scanner:
     # ------------------------------------------------------------------ quotes
 
     def _quote(self, start: int) -> int:
-        match = _PHRASE.match(self.text, start)
+        match = _PHRASE.match(self.text, start, self.end)
         if match is not None and not self._opens(match.end() - 1):
             self._phrase(match[1], start + 1, match.end())
             return match.end()
         if start and _inside_word(self.text, start - 1):
             self._stray(start)
             return start + 1
-        match = _UNCLOSED.match(self.text, start)
+        match = _UNCLOSED.match(self.text, start, self.end)
         assert match is not None
         words = match[1].rstrip()
         end = start + 1 + len(words)
@@ -136,7 +137,7 @@ class _Scanner:
 
     def _opens(self, at: int) -> bool:
         """Whether the quotation mark here can only be an opening one: `"a OR "b"`."""
-        behind = self.text[at + 1 : at + 2]
+        behind = self.text[at + 1 : min(at + 2, self.end)]
         return behind.isalnum() and not _inside_word(self.text, at - 1)
 
     def _stray(self, at: int) -> None:
@@ -167,9 +168,9 @@ class _Scanner:
     # ---------------------------------------------------------------- brackets
 
     def _bracket(self, start: int) -> int:
-        match = _BRACKET.match(self.text, start)
+        match = _BRACKET.match(self.text, start, self.end)
         if match is None:
-            match = _OPEN_BRACKET.match(self.text, start)
+            match = _OPEN_BRACKET.match(self.text, start, self.end)
             assert match is not None
             self.found.append(
                 diagnostic(

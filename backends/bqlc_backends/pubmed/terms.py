@@ -38,7 +38,8 @@ def parts_of(unit: Word | Run | Phrase, found: list[Diagnostic]) -> list[Term | 
             analysed = analyse_word(piece[0], word.span.start + piece.start())
             parts += analysed.parts
             if analysed.misplaced:
-                found.append(_behind_symbol(word, analysed.misplaced[0]))
+                closes = isinstance(unit, Phrase) and word is unit.words[-1]
+                found.append(_behind_symbol(word, analysed.misplaced[0], closes))
         before += len(word.text) - word.text.count("*") + 1
     return parts
 
@@ -117,14 +118,16 @@ def _foreign(word: Word) -> Diagnostic:
     )
 
 
-def _behind_symbol(word: Word, place: Span) -> Diagnostic:
+def _behind_symbol(word: Word, place: Span, closes: bool) -> Diagnostic:
+    """`closes`: the quotation mark behind the word closes a phrase, and behind the sign alone it
+    might open one."""
     return diagnostic(
         "PUB022",
         word.span,
         f"the `*` in `{word.text}` stands behind a sign that is not searched; it was left out",
         help="put it right behind a letter or digit",
         fix=Fix("leave it out", (Edit(place, ""),))
-        if place.end == word.span.end and word.text[:1].isalnum()
+        if place.end == word.span.end and word.text[:1].isalnum() and not closes
         else None,
     )
 

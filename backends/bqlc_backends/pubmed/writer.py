@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 from bqlc.compiler.ast.nodes import (
@@ -19,15 +18,9 @@ from bqlc.compiler.ast.nodes import (
     Word,
 )
 from bqlc.compiler.parse.reading import Reading
+from bqlc_backends.pubmed.rows import is_one_line, is_one_query, split
 
 WIDTH = 88
-
-_REFERENCE = re.compile(r"#\d")
-_SIGN = r"(?:and|or|not|&|\|)(?=\s|\(|\Z)"
-_OPERATOR = re.compile(_SIGN, re.IGNORECASE)
-_LIKE_A_LINE = re.compile(
-    rf"(?:[#s]\s?\d{{1,3}}[.):]?|\d{{1,3}}[.)])\s+(?!{_SIGN})\S", re.IGNORECASE
-)
 
 
 def write(query: Query) -> str:
@@ -38,7 +31,7 @@ def write(query: Query) -> str:
     '(a[tiab] OR b[tiab]) NOT c[tiab]'
     """
     text = _written(query)
-    return f"({text})" if _LIKE_A_LINE.match(text) else text
+    return text if is_one_query(text) else f"({text})"
 
 
 def _written(query: Query) -> str:
@@ -76,15 +69,14 @@ def layout(reading: Reading) -> str:
     text = write(tree)
     if len(text) <= WIDTH or not isinstance(tree, And | Or):
         return text
-    if _REFERENCE.search(text):  # its rows would be read as lines
-        return text
-    return "\n".join(_joined(tree))
+    rows = "\n".join(_joined(tree))
+    return rows if split(rows) is None else text
 
 
 def _as_line(tree: Query) -> str:
-    """`#1 NOT a` would be a query about line 1."""
+    """`#1 NOT a` would be a query about line 1, and `#1 a 1,204` one with a number of hits."""
     text = _written(tree)
-    return f"({text})" if _OPERATOR.match(text) else text
+    return text if is_one_line(text) else f"({text})"
 
 
 def _joined(query: And | Or) -> list[str]:

@@ -25,8 +25,13 @@ _ONLY_NUMBERS = re.compile(
 )
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
 _COUNT = re.compile(
-    r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\((?:\d+|\d{1,3}(?:,\d{3})+)\))+\s*\Z"
+    r"""(?:(?<![^\S\n])  # blanks from the first on
+           (?: (?=[ ]*\t) [^\S\n]++ [\d,]+
+             | [^\S\n]++ (?: \d{1,3}(?:,\d{3})+ | \((?:\d+|\d{1,3}(?:,\d{3})+)\) ) )
+        ){1,4}\Z""",
+    re.VERBOSE,
 )
+_BEHIND_OPERATOR = re.compile(r"(?<![\w*])(?:and|or|not)\s*\Z", re.IGNORECASE)
 _FARTHEST = 20  # a number this far from the one before is no line number
 
 
@@ -85,6 +90,16 @@ def split_lines(
     return TextLines(lines, bool(marks), tuple(found))
 
 
+def number_of(row: str) -> int | None:
+    """The number that a row of a strategy begins with, where it has one.
+
+    >>> number_of("#3 asthma"), number_of("3 asthma"), number_of("#3 AND asthma")
+    (3, None, None)
+    """
+    match = _mark(row, Span(0, len(row)), None)
+    return int(match[1] or match[2]) if match else None
+
+
 def _rows(text: str) -> Iterator[Span]:
     """The physical lines that are not empty."""
     at = 0
@@ -137,7 +152,7 @@ def _plain_mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
 def _is_own_line(text: str, row: Span) -> bool:
     """`4 and 5` without a number, behind a line that is complete."""
     whole = _ONLY_NUMBERS.match(text, row.start, row.end)
-    return whole is not None and not _OPEN.search(text[: row.start].rstrip()[-9:])
+    return whole is not None and not _OPEN.search(text, max(0, row.start - 99), row.start)
 
 
 def _are_plain(text: str, rows: list[Span]) -> bool:
@@ -161,11 +176,11 @@ def _trimmed(text: str, span: Span) -> Span:
 def without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
     """The stretch of a line without the number of hits that was pasted with it."""
     match = _COUNT.search(text, span.start, span.end)
+    while match and _BEHIND_OPERATOR.search(text, span.start, match.start()):
+        match = _COUNT.search(text, match.start() + 1, span.end)  # the first is a part
     if match is None or match.start() == span.start:
         return span
     before = text[span.start : match.start()].rstrip()
-    if before.rpartition(" ")[2].lower() in ("and", "or", "not"):
-        return span
     place = Span(match.start(), span.end)
     found.append(
         diagnostic(

@@ -26,11 +26,19 @@ def lines(text: str) -> list[tuple[int, str]]:
         "1.\na\n2.\nb",
         "1. a\t1,204\n2. b (17)",
         "1. a 12,004\n2. b (1,234)",
+        "1. a\u00a01,204\n2. b\t12\t3",
+        "1. a \t 1204\n2. b\n\t17",
         "  #1 a\r\n  #2 b\r\n",
     ],
 )
 def test_ways_to_number(text: str) -> None:
     assert lines(text) == [(1, "a"), (2, "b")]
+
+
+@pytest.mark.parametrize("operator", ["and", "OR", "not"])
+def test_what_an_operator_stands_before_is_no_count(operator: str) -> None:
+    assert lines(f"1. a\n2. b {operator} (12)") == [(1, "a"), (2, f"b {operator} (12)")]
+    assert lines(f"1. a\n2. 1 {operator}\t1\t204") == [(1, "a"), (2, f"1 {operator}\t1")]
 
 
 def test_a_history_may_be_shown_from_its_end() -> None:

@@ -1,0 +1,71 @@
+"""Whether a text is one query or the lines of a strategy, and which fixes leave that alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.lines import TextLines, number_of, split_lines
+from bqlc_backends.pubmed.pasted import without_pasted
+
+_REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
+_NEAR = 16
+"""So far from an edit may stand what it makes a reference or the number of a line."""
+
+
+def split(text: str) -> TextLines | None:
+    """The lines, numbered or not; several without numbers are lines where they mention `#1`."""
+    return split_lines(text, lambda text: _REFERENCE.search(text) is not None)
+
+
+def is_one_query(text: str) -> bool:
+    """Whether the text on one line is read as a query and as nothing else."""
+    return split(text) is None and _is_whole(text, False)
+
+
+def is_one_line(text: str) -> bool:
+    """Whether the text is read whole where a number stands before it."""
+    numbered = f"#1 {text}"
+    found = split(numbered)
+    whole = found is not None and found.lines[0].span == Span(3, len(numbered))
+    return whole and _is_whole(text, True)
+
+
+def _is_whole(text: str, is_line: bool) -> bool:
+    whole = Span(0, len(text))
+    return without_pasted(text, whole, is_line) == whole
+
+
+def rows_stay(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
+    """The same without the fixes after which the rows would be other lines: a parenthesis behind
+    `19` is the number of a line, one more space before `#1` makes it a reference."""
+    return [
+        replace(one, fix=None) if one.fix and _moves_rows(one.fix, text) else one for one in found
+    ]
+
+
+def _moves_rows(fix: Fix, text: str) -> bool:
+    return fix.safety is Safety.SAFE and any(_moves_row(edit, text) for edit in fix.edits)
+
+
+def _moves_row(edit: Edit, text: str) -> bool:
+    """Looks at what is near the edit, so that many fixes in a long text are judged at once."""
+    first, last = edit.span.start, edit.span.end
+    begin = max(0, first - _NEAR)
+    row = text.rfind("\n", begin, first) + 1
+    if row or not begin:
+        behind = text[last : last + _NEAR]
+        before, after = (
+            text[row:first] + inside + behind for inside in (text[first:last], edit.text)
+        )
+        if number_of(before) != number_of(after):
+            return True
+    edge = "x" if begin else ""
+    before, after = (
+        f"{edge}{text[begin:first]}{inside}{text[last : last + _NEAR]}"
+        for inside in (text[first:last], edit.text)
+    )
+    return _REFERENCE.search(after) is not None and _REFERENCE.search(before) is None

@@ -1,0 +1,78 @@
+"""What random texts found: texts whose printed form was read otherwise, fixes that were not safe."""
+
+from __future__ import annotations
+
+import pytest
+
+from bqlc.testing.conformance import fixes_keep_the_meaning, verify
+from bqlc_backends.pubmed.dialect import DIALECT
+
+LONG = '("Gait Disorders, Neurologic"[mh] OR "toe walking"[tiab]) AND "Splints"[mh:noexp]'
+MANY = " OR ".join(f"toe{number}[ti]" for number in range(20))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{LONG} AND #2 AND adolescent",  # over several rows it would be a strategy
+        f'{LONG} AND "in #1 or #2"',
+        f"S1 OR {MANY}",  # its first row would be the number of a line
+        f"1. OR {MANY}",
+        "#1",  # a reference, no line without a query
+        "1. a[#]",  # words, no line 1
+        'NOT b AND "c"\n#2 (',  # a line that begins with NOT
+        "#1 toe\n#2 gait 1,204 ]",  # a number that is no count, for a sign stands behind it
+        "#1 toe\n#2 gait and 2\t1,204",
+        "#1 toe\n#2 (search gait)",  # no heading of a pasted line
+        "(search: gait)",
+    ],
+)
+def test_what_is_printed_reads_back(text: str) -> None:
+    verify(DIALECT, text)
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\t", " - ", ' " ', " ] "])
+def test_what_is_pasted_is_seen_whatever_stands_between_its_words(blank: str) -> None:
+    """A sign alone is not written: the ending would be one when it is read again."""
+    verify(DIALECT, f"toe[ti] Sort{blank}by: Date")
+    verify(DIALECT, f"#1 toe[ti] filters{blank}applied{blank}: humans")
+    assert DIALECT.format(f"toe[ti] Sort{blank}by: Date").startswith("toe[ti]") or '"' in blank
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "child* mh NOT toe or 01 noexp and a* 12[ti]",
+        "walk or gait AND toe[ti]",
+        "walk/ or toe, ti*on/ or gait[ti]",
+        "toe or gait or walk* and splint or brace[mh]",
+    ],
+)
+def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> None:
+    """That operator is written in capitals, and these words must be read alike before both."""
+    verify(DIALECT, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#1 \n3\ntoe\n2 or\n19 (gait).ti,ab.",  # `19)` would be the number of a line
+        "toe*\nS1* gait",
+        "#1 20\n#2 toe\u00a0(1204)",  # a count with a blank of its own
+        '*"9Neurologic2015(*“toe walking',  # behind a parenthesis the mark would open a phrase
+        '"gait /*"toe',
+        "#1]/and”\ntoe\n#2]and gait",
+    ],
+)
+def test_safe_fixes_keep_the_meaning(text: str) -> None:
+    verify(DIALECT, text)
+    fixes_keep_the_meaning(DIALECT, text)
+
+
+def test_a_query_with_references_stays_on_one_line() -> None:
+    assert "\n" not in DIALECT.format(f"{LONG} AND #2 AND adolescent[tiab]")
+    assert "\n" in DIALECT.format(f"{LONG} AND adolescent[tiab] AND child[tiab]")
+
+
+def test_what_would_be_a_count_is_put_in_parentheses() -> None:
+    assert DIALECT.format("#1 toe[ti]\n#2 gait 1,204 ,") == "#1 toe[ti]\n#2 (gait 1,204)"
