@@ -1,4 +1,4 @@
-"""What random texts found: texts whose printed form was read otherwise, fixes that were not safe."""
+"""What random texts found: printed forms that were read otherwise, fixes that were not safe."""
 
 from __future__ import annotations
 
