@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 schema_option = click.option(
-    "--schema", "schema_file", metavar="FILE", help="The fields of the collection, in TOML."
+    "--schema",
+    "schema_file",
+    metavar="FILE",
+    help="The fields of the collection, in TOML; or a dialect, for those of its records.",
 )
 """What a command takes that reads queries; `schema_of` reads it."""
 
@@ -115,7 +118,8 @@ def colour() -> bool:
 
 
 def schema_of(file: str | None, dialect: Dialect | None = None) -> Schema:
-    """The schema of a TOML file; without one the dialect's own, or that of documents."""
+    """The schema of a TOML file, or of a dialect by its name; without one the given dialect's own,
+    or that of documents."""
     if file is None and dialect is not None:
         return dialect.schema
     if file is None:
@@ -123,7 +127,10 @@ def schema_of(file: str | None, dialect: Dialect | None = None) -> Schema:
 
         return DOCUMENTS
     from bqlc.compiler.resolve.schema_file import SchemaError, read_schema
+    from bqlc.plugins import names
 
+    if "." not in file and file in names("dialect"):
+        return dialect_of(file).schema
     try:
         return read_schema(_read(file).text)
     except SchemaError as error:

@@ -8,7 +8,7 @@ import sys
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import dialect_of, sources
+from bqlc.cli.texts import dialect_of, schema_of, schema_option, sources
 
 
 @click.command(
@@ -20,6 +20,7 @@ from bqlc.cli.texts import dialect_of, sources
 @click.option("-e", "expression", metavar="QUERY", help="A query instead of files.")
 @click.option("--from", "origin", metavar="DIALECT", required=True, help="What it is written in.")
 @click.option("--to", "target", metavar="DIALECT", required=True, help="What to write it in.")
+@schema_option
 @click.option(
     "--strict",
     is_flag=False,
@@ -34,6 +35,7 @@ def command(
     expression: str | None,
     origin: str,
     target: str,
+    schema_file: str | None,
     strict: str | None,
     side_by_side: bool,
     as_json: bool,
@@ -57,11 +59,12 @@ def command(
     from bqlc.plugins import writable
 
     languages = dialect_of(origin), writable(target)
+    schema = schema_of(schema_file) if schema_file else None
     failed = False
     for source in sources(files, expression):
         refused = None
         try:
-            made = translate(source.text, *languages, strict=strict or False, name=source.name)
+            made = translate(source.text, *languages, strict or False, source.name, schema)
         except Refused as refusal:
             made, refused = refusal.translation, refusal
         errors = [found for found in made.diagnostics if found.severity is Severity.ERROR]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bqlc.compiler.ast.walk import leaves
 from bqlc.compiler.diagnostics.data import diagnostic_json
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import Dialect, Syntax
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
-from bqlc.compiler.translate.loss import Effect, Loss, Remark, turned
+from bqlc.compiler.translate.loss import Effect, Loss, Remark, Written, turned
 from bqlc.compiler.translate.lower import joined_schema
-from bqlc.compiler.translate.records import other_records
+from bqlc.compiler.translate.records import each_leaf, other_records
+from bqlc.compiler.translate.to_bql import OF_PLATFORMS
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,8 @@ class Refused(ValueError):
 
     def __init__(self, translation: Translation, target: str) -> None:
         self.translation = translation
-        losses, notes = len(translation.losses), len(translation.notes)
+        losses = len(translation.losses)
+        notes = sum(note.effect is not Effect.EXACT for note in translation.notes)
         many = f"{losses} part{'' if losses == 1 else 's'} of the query"
         what = many if losses else f"{notes} habit{'' if notes == 1 else 's'} of the platform"
         super().__init__(f"{target} cannot say the query exactly: {what} would change its result")
@@ -87,27 +88,30 @@ def translate(
     target: Dialect | Syntax,
     strict: bool | str = False,
     name: str = "<query>",
+    schema: Schema | None = None,
 ) -> Translation:
     """The query `text` of the dialect `source` in the dialect `target`.
 
     `strict`: raise Refused where anything is lost; `platform`: where the platform's habits change
-    the result, too.
+    the result, too. `schema`: the fields that the query may ask for, if not the dialect's own.
     """
     if target.emitter is None:
         raise CannotWrite(f"{target.title} is read only; bqlc writes no queries for it")
-    checked = source.check(text, source_schema(source, target), name)
+    checked = source.check(text, schema or source_schema(source, target), name)
     written = target.emitter(checked)
     notes = (
         ()
         if source.name == target.name
         else (
-            *_changed_habits(checked, written.notes, source, target),
-            *_about_bodies(checked, source, target),
+            *_changed_habits(checked, written, source, target),
+            *(_about_bodies(checked, source, target) if schema is None else ()),
+            *_about_fields(checked, source, target),
         )
     )
     losses = _with_records(checked, written.losses, source, target)
     made = Translation(written.text, losses, notes, checked.diagnostics, written.lines, checked)
-    if strict and (made.losses or (strict == "platform" and made.notes)):
+    habits = strict == "platform" and any(note.effect is not Effect.EXACT for note in notes)
+    if strict and (made.losses or habits):
         raise Refused(made, target.title)
     return made
 
@@ -134,11 +138,13 @@ def _with_records(
 
 def _changed_habits(
     checked: CheckedQuery,
-    theirs: tuple[Remark, ...],
+    written: Written,
     source: Dialect,
     target: Dialect | Syntax,
 ) -> tuple[Remark, ...]:
-    """What one of the platforms does of itself, and the other does not."""
+    """What one of the platforms does of itself, and the other does not; what the source does to
+    constructs that are not left in the translation is no matter any more."""
+    theirs = written.notes
     if source.emitter is None or source.name == "bql":
         return theirs
     ours = source.emitter(checked).notes
@@ -146,9 +152,9 @@ def _changed_habits(
     return (
         *(note for note in theirs if note.message not in both),
         *(
-            Remark(turned(note.effect), f"{note.message}; {target.title} does not")
+            Remark(turned(note.effect), f"{note.message}; {target.title} does otherwise")
             for note in ours
-            if note.message not in both
+            if note.message not in both and note.about & written.constructs
         ),
     )
 
@@ -159,7 +165,31 @@ def _about_bodies(
     """BQL's body is the whole text; a bibliographic record has the abstract."""
     if source.name != "bql" or target.schema is DOCUMENTS:
         return ()
-    if not any("body" in leaf.fields for leaf in leaves(checked.tree)):
+    if not any("body" in leaf.fields for leaf in each_leaf(checked)):
         return ()
     message = f"`body` is the whole text of a document; {target.title} has its abstract"
     return (Remark(Effect.NARROWER, message),)
+
+
+def _about_fields(
+    checked: CheckedQuery, source: Dialect, target: Dialect | Syntax
+) -> tuple[Remark, ...]:
+    """BQL has the fields of a collection; those of a platform's records are not in every one."""
+    if target.name != "bql":
+        return ()
+    known = DOCUMENTS.by_name.keys() | OF_PLATFORMS | {"untagged"}
+    asked = dict.fromkeys(name for leaf in each_leaf(checked) for name in leaf.fields)
+    strange = [f"`{name}`" for name in asked if name not in known]
+    if not strange:
+        return ()
+    shown, more = strange[:_FIELDS_SHOWN], len(strange) - _FIELDS_SHOWN
+    names = ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+    message = (
+        f"BQL's own documents have no {names}: the query is for a collection with these fields. "
+        f"`bqlc check --schema {source.name}` knows them; on an index of records run the source "
+        f"itself: `bqlc search DIR -f FILE --from {source.name}`"
+    )
+    return (Remark(Effect.EXACT, message),)
+
+
+_FIELDS_SHOWN = 3

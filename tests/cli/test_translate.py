@@ -55,6 +55,16 @@ def test_a_query_with_errors_is_not_translated() -> None:
     assert ended.code == 1
 
 
+def test_a_translation_to_bql_can_be_checked_and_taken_further() -> None:
+    ended = bqlc("translate", "-e", "salt.mp. and us.fs.", "--from", "ovid-medline", "--to", "bql")
+    assert "`bqlc check --schema ovid-medline`" in ended.err
+    query = ended.out.strip()
+    assert bqlc("check", "-e", query).code == 1
+    assert bqlc("check", "-e", query, "--schema", "ovid-medline").code == 0
+    further = ("translate", "-e", query, "--from", "bql", "--schema", "ovid-medline")
+    assert bqlc(*further, "--to", "ovid-medline").out == "salt.mp. and us.fs.\n"
+
+
 def test_an_unknown_dialect_is_named() -> None:
     ended = bqlc("translate", "-e", "a", "--from", "bql", "--to", "pubmd")
     assert "did you mean `pubmed`?" in ended.err

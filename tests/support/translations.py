@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from bqlc.compiler.ast.checked import Clause, Text
+from bqlc.compiler.ast.walk import rebuild
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.prove.compare import Comparison, Relation, compare
 from bqlc.compiler.resolve.query import CheckedQuery
-from bqlc.compiler.translate.loss import Effect, Remark, together
+from bqlc.compiler.translate.loss import Effect, Loss, Remark, together
 from bqlc.compiler.translate.lower import joined_schema
 from bqlc.compiler.translation import Translation, source_schema, translate
 from bqlc.plugins import load
@@ -23,13 +25,17 @@ CLAIMS = {
 
 @dataclass(frozen=True)
 class Proof:
-    """A translation read back, and how the two relate; `claim` None: the same is claimed."""
+    """A translation read back, and how the two relate; `claim` None: the same is claimed.
+
+    `losses`: all that was told, on the way through a third dialect too.
+    """
 
     made: Translation
     source: CheckedQuery
     again: CheckedQuery
     comparison: Comparison
     claim: Effect | None
+    losses: tuple[Loss, ...]
 
     @property
     def relation(self) -> Relation:
@@ -62,6 +68,56 @@ def prove(text: str, source: Dialect, target: Dialect) -> Proof:
     made = translate(text, source, target)
     assert made.source is not None
     again = target.check(made.text, source_schema(target, source))
-    schema = joined_schema(made.source.schema, again.schema)
-    one, other = replace(made.source, schema=schema), replace(again, schema=schema)
-    return Proof(made, one, other, compare(one, other), claim(made))
+    return _proof(made, (), made.source, again, claim(made), target)
+
+
+def prove_through(text: str, source: Dialect, middle: Dialect, target: Dialect) -> Proof:
+    """The same by way of a third dialect; both translations' losses are claimed together."""
+    first = translate(text, source, middle)
+    schema = source.schema if middle.name == "bql" else None
+    made = translate(first.text, middle, target, schema=schema)
+    assert first.source is not None
+    again = target.check(made.text, source_schema(target, source))
+    claims = {one for one in (claim(first), claim(made)) if one is not None}
+    return _proof(made, first.losses, first.source, again, together(claims), target)
+
+
+def _proof(
+    made: Translation,
+    before: tuple[Loss, ...],
+    source: CheckedQuery,
+    again: CheckedQuery,
+    claimed: Effect | None,
+    target: Dialect,
+) -> Proof:
+    schema = joined_schema(source.schema, again.schema)
+    one = replace(as_words(source, target), schema=schema)
+    other = replace(again, schema=schema)
+    return Proof(made, one, other, compare(one, other), claimed, (*before, *made.losses))
+
+
+WHOLES = {"wholekeyword": "keyword", "journalname": "journal"}
+"""Fields of whole values -> their words."""
+
+
+def as_words(query: CheckedQuery, target: Dialect) -> CheckedQuery:
+    """The query with whole keywords as words of keywords where `target` has no whole ones, and
+    words of a journal's name as the whole where it has no words.
+
+    A whole value is one that has the words, so each step is by itself what its loss says (broader,
+    narrower); that all else is as claimed is left to be proven.
+    """
+    if target.name not in ("pubmed", "ovid-psycinfo"):
+        return query
+    names = {"wholekeyword": "keyword"}
+
+    def change(clause: Clause) -> Clause:
+        if not isinstance(clause, Text):
+            return clause
+        fields = tuple(dict.fromkeys(names.get(name, name) for name in clause.fields))
+        if target.name == "pubmed" and fields == ("journal",):
+            fields = ("journalname",)
+        return clause if fields == clause.fields else replace(clause, fields=fields)
+
+    lines = tuple(replace(line, clause=rebuild(line.clause, change)) for line in query.lines)
+    return replace(query, tree=rebuild(query.tree, change), lines=lines)

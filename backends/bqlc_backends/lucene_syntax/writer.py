@@ -47,7 +47,7 @@ def emit(query: CheckedQuery) -> Written:
             f"(IndexSearcher.setMaxClauseCount), and this query has {count:,}"
         )
         losses += (Loss(Span(0, len(query.source.text)), "size", Effect.UNKNOWN, message),)
-    return Written(written(tree), losses, lowered.notes)
+    return Written(written(tree), losses, lowered.notes, (), lowered.constructs)
 
 
 def written(tree: Clause) -> str:

@@ -16,6 +16,7 @@ from bqlc.compiler.translate.capabilities import (
     Truncation,
 )
 from bqlc.compiler.translate.loss import Effect, Remark
+from bqlc.corpus.subheadings import RETIRED
 from bqlc_backends.ovid.fields import (
     CODES_OF,
     EMBASE,
@@ -28,12 +29,18 @@ from bqlc_backends.ovid.fields import (
 )
 from bqlc_backends.ovid.scan import FARTHEST
 
-_NOT_WRITTEN = frozenset(("ax", "dw", "fx", "jn", "nj", "nw", "as", "jx", "px", "rx", "yr"))
+_NOT_WRITTEN = frozenset(("ax", "dw", "fx", "nj", "nw", "as", "jx", "px", "rx", "yr"))
 """Codes that search the same fields as others, which are written."""
 
 _PREFERRED = {"keyword": "kf", "mesh": "sh", "date": "yr", "created": "dt", "issn": "is"}
 _PRECISE = {"date": "year"}
 _SEARCHED_ALIKE = frozenset(("pubtype",))
+
+_STOP_WORDS = Remark(
+    Effect.BROADER,
+    "Ovid does not search stop words such as `of` and `the`, and does not count them between "
+    "words",
+)
 
 VOCABULARIES = {
     "MeSH": ("mesh", "major", "subheading"),
@@ -90,6 +97,9 @@ def _substitutes(database: Database) -> dict[str, Substitute]:
                 found[field] = Substitute((instead,), Effect.UNKNOWN, "heading", message)
     mapped = "PubMed maps a term without a tag to headings and synonyms of its own choice"
     found["untagged"] = Substitute(database.multipurpose, Effect.UNKNOWN, "mapping", mapped)
+    if database is PSYCINFO:
+        within = f"{database.title} is searched by words of keywords, and not by whole ones"
+        found["wholekeyword"] = Substitute(("keyword",), Effect.BROADER, "field", within)
     entry = "the entry date of PubMed is not that of Ovid, which stands for it here"
     found["entered"] = Substitute(("entrydate",), Effect.UNKNOWN, "date", entry)
     last = f"{database.title} cannot ask for the last author; any author is searched"
@@ -146,13 +156,8 @@ def capabilities(database: Database) -> Capabilities:
             for name, instead in _substitutes(database).items()
             if name not in subjects
         },
+        retired=RETIRED if database is MEDLINE else {},
         words={"substance": "substanceword"} if database is MEDLINE else {},
         close=_close(database),
-        remarks={
-            "phrase": Remark(
-                Effect.BROADER,
-                "Ovid does not search stop words such as `of` and `the`, and does not count them "
-                "between words",
-            ),
-        },
+        remarks={"phrase": _STOP_WORDS, "near": _STOP_WORDS},
     )

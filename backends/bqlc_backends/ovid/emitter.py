@@ -50,7 +50,7 @@ def emit(query: CheckedQuery, database: Database) -> Written:
     reading = printer.reading()
     lines = tuple((one.number, write(one.tree)) for one in reading.lines if reading.is_strategy)
     losses = (*lowered.losses, *printer.losses)
-    return Written(layout(reading), losses, lowered.notes, lines)
+    return Written(layout(reading), losses, lowered.notes, lines, lowered.constructs)
 
 
 class Printer:

@@ -108,7 +108,7 @@ af mep text everything       all fields
 ag p   value agegroup        age group
 ai m   value authorid        author identifier
 an mep value pmid            accession number
-as m   name journal          abbreviated source
+as m   name journalname      abbreviated source
 au mep name author           author
 ax m   text author           author's last name
 bt mp  text booktitle        book title
@@ -147,11 +147,12 @@ ip mep value issue           issue
 ir m   text investigator     investigator
 is mep value issn            ISSN
 jc m   value journalid       NLM's number of the journal
-jn mep name journal          journal
+jn mep name journalname      journal
 jw mep text journal          word of the journal's name
-jx p   name journal          journal
+jx p   name journalname      journal
 kf me  text keyword          word of the authors' keywords
-kw mep text keyword          authors' keyword
+kw me  text wholekeyword     authors' keyword
+kw p   text keyword          authors' keyword
 la mep value language        language
 lg mep value language        language
 lo p   value location        location
@@ -159,7 +160,7 @@ md p   value methodology     methodology
 mf e   text drugmanufacturer drug manufacturer
 mh p   heading mesh          MeSH heading
 mp mep text multipurpose     multi-purpose
-nj m   name journal          NLM's journal name
+nj m   name journalname      NLM's journal name
 nm m   text substanceword    word of a substance's name
 no m   text grant            grant number
 nt m   text remark           general note
@@ -230,6 +231,8 @@ CODES_OF = {database.name: _codes(database) for database in DATABASES}
 _T, _K, _D, _S = FieldType.TEXT, FieldType.KEYWORD, FieldType.DATE, FieldType.SUBJECT
 _MORE = (
     Field("conceptword", _T, (), False, "words of supplementary concepts"),
+    Field("journalname", _T, (), False, "a journal by its whole name"),
+    Field("wholekeyword", _T, (), False, "a keyword of the authors as a whole"),
     Field("original", _T, ("ot",), False, "title in the original language"),
     Field("booktitle", _T, ("bt",), False, "title of a book"),
     Field("synonym", _T, ("sy",), False, "synonyms that the record gives"),

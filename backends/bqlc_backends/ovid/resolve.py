@@ -154,10 +154,11 @@ class Resolver:
         return fields
 
     def text_fields(self, tag: Tag) -> tuple[str, ...]:
-        """The text fields of all codes of the tag."""
-        return tuple(
-            dict.fromkeys(name for code in tag.codes if code.kind.is_text for name in code.fields)
-        )
+        """The text fields of all codes of the tag; whole keywords are among the words of all."""
+        names = [name for code in tag.codes if code.kind.is_text for name in code.fields]
+        if "keyword" in names or "wholekeyword" not in self.schema.by_name:
+            names = ["keyword" if name == "wholekeyword" else name for name in names]
+        return tuple(dict.fromkeys(names))
 
     def default_fields(self, span: Span) -> tuple[str, ...]:
         """Where a term without a field is searched; a note says so."""

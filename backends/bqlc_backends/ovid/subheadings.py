@@ -28,6 +28,8 @@ _CODES = re.compile(
     r"\s?([a-z]{2}(?:\s*,\s*[a-z]{2})*)(?=[.;]*(?:[\s()\[\]\",;]|\Z))", re.IGNORECASE
 )
 _NAMES = re.compile(rf"\s?([a-z][a-z &,]*?[a-z])(?![\w.]){_END}", re.IGNORECASE)
+_USES = re.compile(rf"\s?((?:diagnostic|therapeutic) use)(?![\w.]){_END}", re.IGNORECASE)
+"""Two names whose last word is a command elsewhere."""
 
 
 def name_of(text: str, emtree: bool) -> tuple[str, bool]:
@@ -56,10 +58,12 @@ def behind_slash(text: str, at: int, end: int) -> tuple[tuple[str, ...], int] | 
     (('dt', 'th'), 17)
     >>> behind_slash("Asthma/drug therapy", 7, 19)
     (('drug therapy',), 19)
+    >>> behind_slash("Asthma/therapeutic use use ppez", 7, 31)
+    (('therapeutic use',), 22)
     >>> behind_slash("HIV/TB.ti.", 4, 10) is None
     True
     """
-    for pattern in (_CODES, _NAMES):
+    for pattern in (_CODES, _USES, _NAMES):
         match = pattern.match(text, at, end)
         if match is None:
             continue

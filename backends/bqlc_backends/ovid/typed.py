@@ -16,6 +16,9 @@ from bqlc_backends.ovid.terms import forms
 FIRST_YEAR, LAST_YEAR = 1000, 2099
 """What stands for no end at all: Ovid's stems `1*` and `20*` are all years."""
 
+_BEGINNINGS, _ENDS = ("1*", "10*", "100*"), ("20*", "209*")
+"""Stems that begin or end there, and are read so."""
+
 _PLAIN = re.compile(r"[^\W_]+[*#]*\Z|[^\W_]+(?:[*#?$][^\W_]*)*\d?\Z")
 _WORDLIKE = re.compile(r"[^\W\d_]")
 _JOINTS = re.compile(r"(?:and|or|not|adj\d*|near\d*|limit|in|use|from)\Z", re.IGNORECASE)
@@ -126,15 +129,23 @@ def stems(first: dt.date | None, last: dt.date | None, years: bool) -> Iterator[
     ['2008', '2009', '2010', '2011']
     >>> list(stems(dt.date(1998, 11, 1), None, False))
     ['199811*', '199812*', '1999*', '20*']
+
+    `1*` and `20*` are read as having no end, and so stand for none that has one:
+
+    >>> list(stems(dt.date(1990, 1, 1), dt.date(2029, 12, 31), True))
+    ['199*', '200*', '201*', '202*']
     """
-    start = first or dt.date(FIRST_YEAR, 1, 1)
-    end = last or dt.date(LAST_YEAR, 12, 31)
+    begins = last is None or last.year >= FIRST_YEAR + 10  # later than `100*`
+    start = first or dt.date(FIRST_YEAR if begins else dt.MINYEAR, 1, 1)
+    ends = start <= dt.date(LAST_YEAR - 9, 1, 1)  # not later than `209*`
+    end = last or dt.date(LAST_YEAR if ends else dt.MAXYEAR, 12, 31)
+    endless = {*(_BEGINNINGS if first else ()), *(_ENDS if last else ())}
     at = start
     while at <= end:
         for stem, stop in _spans(at, years):
-            if stop <= end:
+            if stop <= end and stem not in endless:
                 yield stem
-                if stop.year >= LAST_YEAR and stop.month == 12:
+                if stop == end:
                     return
                 at = stop + dt.timedelta(days=1)
                 break
@@ -146,12 +157,12 @@ def _spans(at: dt.date, years: bool) -> Iterator[tuple[str, dt.date]]:
         for zeros in (3, 2, 1):
             size = 10**zeros
             if at.year % size == 0:
-                yield f"{at.year // size}*", dt.date(at.year + size - 1, 12, 31)
-        yield f"{at.year}" if years else f"{at.year}*", dt.date(at.year, 12, 31)
+                yield f"{at.year // size:0{4 - zeros}}*", dt.date(at.year + size - 1, 12, 31)
+        yield f"{at.year:04}" if years else f"{at.year:04}*", dt.date(at.year, 12, 31)
     if at.day == 1:
         last = calendar.monthrange(at.year, at.month)[1]
-        yield f"{at.year}{at.month:02}*", at.replace(day=last)
-    yield f"{at:%Y%m%d}", at
+        yield f"{at.year:04}{at.month:02}*", at.replace(day=last)
+    yield f"{at.year:04}{at:%m%d}", at
 
 
 def as_range(first: dt.date | None, last: dt.date | None, years: bool) -> str | None:

@@ -11,6 +11,8 @@ from bqlc.compiler.translate.capabilities import (
     Truncation,
 )
 from bqlc.compiler.translate.loss import Effect, Remark
+from bqlc.corpus.subheadings import RETIRED
+from bqlc_backends.pubmed.dates import OPEN_END, OPEN_START
 from bqlc_backends.pubmed.fields import PRESENCE, SCHEMA, TAGS, UNDOCUMENTED, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import SHORTEST_STEM
 
@@ -57,7 +59,7 @@ CAPABILITIES = Capabilities(
                 tag.fields,
                 _KEYWORDS if name == "tiab" else frozenset(),
                 _NEAR.get(name),
-                tag.kind is Kind.AUTHOR,
+                tag.kind is Kind.AUTHOR or name == "ta",
             )
             for name, tag in _TEXTS.items()
             if name not in UNDOCUMENTED
@@ -83,6 +85,7 @@ CAPABILITIES = Capabilities(
         for field in tag.fields
     },
     dates={tag.fields[0]: "day" for tag in _DATES.values()},
+    unbounded=(OPEN_START, OPEN_END),
     signs='"[]',
     exists=frozenset(PRESENCE.values()),
     substitutes={
@@ -97,6 +100,19 @@ CAPABILITIES = Capabilities(
             "date",
             "the entry date of Ovid is not that of PubMed, which stands for it here",
         ),
+        "journal": Substitute(
+            ("journalname",),
+            Effect.NARROWER,
+            "field",
+            "PubMed searches journals by their whole names, and not words of them",
+        ),
+        "wholekeyword": Substitute(
+            ("keyword",),
+            Effect.BROADER,
+            "field",
+            "PubMed searches the words of the authors' keywords; `{term}` is found within a keyword "
+            "too, and need not be all of it",
+        ),
         "concept": Substitute(
             ("substance",),
             Effect.BROADER,
@@ -105,12 +121,13 @@ CAPABILITIES = Capabilities(
         ),
     },
     wholes={"substanceword": "substance"},
+    retired=RETIRED,
     close=dict.fromkeys(_ALL_BUT_AUTHORS, ("tw",)),
     remarks={
         "phrase": Remark(
             Effect.BROADER,
             "PubMed looks phrases up in an index of phrases; one that is not there is split into "
-            "its words, which may then stand anywhere in the field",
+            "its words, which may then stand apart, and in different fields",
         ),
         "brought": Remark(
             Effect.BROADER, "[tiab] searches the authors' keywords beside title and abstract"

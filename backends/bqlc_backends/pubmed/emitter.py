@@ -52,7 +52,7 @@ def emit(query: CheckedQuery) -> Written:
     losses = list(lowered.losses)
     for number, written in lines or ((0, text),):
         losses += _too_many_wildcards(written, spans.get(number, whole))
-    return Written(text, tuple(losses), lowered.notes, lines)
+    return Written(text, tuple(losses), lowered.notes, lines, lowered.constructs)
 
 
 def _too_many_wildcards(text: str, span: Span) -> Iterator[Loss]:

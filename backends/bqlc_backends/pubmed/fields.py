@@ -64,7 +64,7 @@ gr       text     grant           Grants and Funding; Grant Number
 ir       author   investigator    Investigator
 isbn     value    isbn            ISBN
 ip       value    issue           Issue
-ta       text     journal         Journal; jour
+ta       text     journalname     Journal; jour
 la       value    language        Language; lang
 lastau   author   lastauthor      Last Author Name; Author - Last; Last Author
 lid      value    identifier      Location ID
@@ -136,6 +136,7 @@ _T, _K, _D = FieldType.TEXT, FieldType.KEYWORD, FieldType.DATE
 _MORE = (
     Field("untagged", _T, (), False, "what PubMed makes of a term without a tag"),
     Field("conflict", _T, ("cois",), False, "statement of conflicts of interest"),
+    Field("journalname", _T, (), False, "a journal by its whole name"),
     Field("corporate", _T, ("cn",), False, "corporate author"),
     Field("book", _T, (), False, "book citation"),
     Field("editor", _T, (), False, "editor of a book"),

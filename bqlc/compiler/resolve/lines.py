@@ -94,22 +94,18 @@ class Lines:
         yield from self._unused(used)
 
     def _about(self, line: Line, reference: Reference) -> Iterator[Diagnostic]:
-        missing = [
-            number
-            for first, last in reference.lines
-            for number in range(first, min(last, first + 1000) + 1)
-            if number not in self._lines
-        ]
+        shown, missing = _not_there(reference, self._lines)
         numbers = _numbers(reference, self._lines)
         span = reference.span
         if missing:
-            shown = ", ".join(map(str, missing[:_SHOWN]))
             low, high = min(self._lines), max(self._lines)
-            what = f"is no line {shown}" if len(missing) == 1 else f"are no lines {shown}"
+            what = "is no line" if missing == 1 else "are no lines"
+            more = f" and {missing - len(shown)} more" if missing > len(shown) else ""
             yield diagnostic(
                 "STR001",
                 span,
-                f"there {what}; what is not there matches nothing",
+                f"there {what} {', '.join(map(str, shown))}{more}; what is not there matches "
+                "nothing",
                 help=f"the lines of this strategy go from {low} to {high}",
             )
         if line.number in numbers:
@@ -171,6 +167,20 @@ def _numbers(reference: Reference, lines: dict[int, Line]) -> list[int]:
         else:
             found += (number for number in sorted(lines) if first <= number <= last)
     return found
+
+
+def _not_there(reference: Reference, lines: dict[int, Line]) -> tuple[list[int], int]:
+    """The first lines meant that do not exist, and how many there are of them in all."""
+    shown: list[int] = []
+    count, done = 0, 0
+    for first, last in sorted(reference.lines):
+        first = max(first, done + 1)
+        known = [number for number in lines if first <= number <= last]
+        missing = max(0, last - first + 1 - len(known))
+        few = range(first, min(last, first + len(known) + _SHOWN) + 1)
+        shown += [number for number in few if number not in lines]
+        count, done = count + missing, max(done, last)
+    return shown[:_SHOWN], count
 
 
 def _used(line: Line, lines: dict[int, Line]) -> dict[int, int]:

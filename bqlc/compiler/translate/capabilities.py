@@ -116,6 +116,7 @@ class Capabilities:
     values       its fields of whole values
     subjects     its fields of subject headings
     dates        its fields of dates -> the shortest period it can say: `day`, `month` or `year`
+    unbounded    the years that mean no beginning and no end there, where it has no other way
     exists       fields of which it can be asked whether they have a value
     signs        characters that may not stand in a value; each becomes a space
     limits       whether it has the limits that its reader keeps as they stand, as values of the
@@ -124,6 +125,7 @@ class Capabilities:
     wholes       text fields of which it knows whole values only -> the field of these
     words        fields of whole values of which it knows words only -> the field of these
     close        sets of fields -> tags that come nearest, where others would be exact but long
+    retired      subheadings that its vocabulary has given up -> what took its place, if anything
     lines        whether a query may be written in numbered lines
     remarks      what it does to every query of a construct (`phrase`, `heading`, `all`, ...)
     """
@@ -138,6 +140,7 @@ class Capabilities:
     subjects: Mapping[str, Heading] = field(default_factory=dict)
     dates: Mapping[str, str] = field(default_factory=dict)
     numbers: frozenset[str] = frozenset()
+    unbounded: tuple[int, int] | None = None
     exists: frozenset[str] = frozenset()
     signs: str = ""
     limits: bool = False
@@ -145,5 +148,6 @@ class Capabilities:
     wholes: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     close: Mapping[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
+    retired: Mapping[str, str] = field(default_factory=dict)
     lines: bool = True
     remarks: Mapping[str, Remark] = field(default_factory=dict)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
-import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
@@ -32,9 +30,11 @@ from bqlc.compiler.translate.capabilities import LIMIT, Capabilities, Substitute
 from bqlc.compiler.translate.cover import Cover, Covers
 from bqlc.compiler.translate.gaps import words_in
 from bqlc.compiler.translate.loss import Effect
+from bqlc.compiler.translate.names import named
 from bqlc.compiler.translate.patterns import Patterns
+from bqlc.compiler.translate.periods import opened, widened
 from bqlc.compiler.translate.spelled import spell
-from bqlc.compiler.translate.words import Miss, any_of
+from bqlc.compiler.translate.words import Miss, any_of, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,7 @@ class Leaves:
         self._target, self._source = target, source
         self._patterns = Patterns(target)
         self._covers = Covers(target)
+        self._searched = {frozenset(tag.fields) for tag in target.texts}
         self._blanks = str.maketrans(dict.fromkeys(target.signs, " "))
 
     def say(self, leaf: Leaf) -> SaidLeaf:
@@ -84,7 +85,8 @@ class Leaves:
         fields, misses = self._substituted(leaf.fields)
         if len(fields) == 1 and fields[0] in self._target.wholes:
             return self._whole(leaf, self._target.wholes[fields[0]])
-        if self._covers.find(fields) is None:
+        cover = self._covers.find(fields)
+        if cover is None:
             return self._no_field(leaf.fields)
         said = self._patterns.say(leaf.pattern)
         if said.clause is None:
@@ -93,7 +95,8 @@ class Leaves:
         found = [*misses, *said.misses]
         constructs: dict[str, None] = {}
         clause = self._in_fields(said.clause, fields, leaf, found, constructs)
-        return SaidLeaf(clause, tuple(dict.fromkeys(found)), tuple(constructs))
+        told = dict.fromkeys(placed(miss, cover.fields) for miss in found)
+        return SaidLeaf(clause, tuple(told), tuple(constructs))
 
     def _in_fields(
         self,
@@ -117,6 +120,8 @@ class Leaves:
                     assert apart.clause is not None
                     return self._in_fields(apart.clause, fields, leaf, misses, constructs)
                 misses += self._missed(cover, near)
+                if near:
+                    constructs["near"] = None
                 if isinstance(pattern, Phrase) and not all(tag.names for tag in cover.tags):
                     constructs["phrase"] = None
                 if cover.brought:
@@ -132,11 +137,12 @@ class Leaves:
         name = self._target.name
         tags = ", ".join(f"[{tag.tag}]" for tag in cover.tags)
         for_near = " for words near each other" if near else ""
-        missing = _names(cover.missing, "or")
-        beside = _names(cover.beside, "and")
+        missing = named(cover.missing, "or")
+        beside = named(cover.beside, "and")
         if cover.missing and cover.beside:
+            verb = "is" if len(cover.tags) == 1 else "are"
             message = (
-                f"{name} searches {beside} too{for_near}, and not {missing}: {tags} is nearest"
+                f"{name} searches {beside} too{for_near}, and not {missing}: {tags} {verb} nearest"
             )
             yield Miss("field", Effect.UNKNOWN, message)
         elif cover.missing:
@@ -146,7 +152,9 @@ class Leaves:
             yield Miss("field", Effect.BROADER, message)
 
     def _substituted(self, fields: tuple[str, ...]) -> tuple[tuple[str, ...], list[Miss]]:
-        """The fields with those that stand for others put in."""
+        """The fields with those that stand for others put in, but for fields that have a tag."""
+        if frozenset(fields) in self._searched:
+            return fields, []
         found: dict[str, None] = {}
         misses: list[Miss] = []
         for name in fields:
@@ -196,7 +204,7 @@ class Leaves:
         if not clauses:
             return self._no_field(leaf.fields)
         if len(clauses) < len(fields):
-            message = f"{self._target.name} does not search {_names(self._unknown(fields), 'or')}"
+            message = f"{self._target.name} does not search {named(self._unknown(fields), 'or')}"
             misses.append(Miss("field", Effect.NARROWER, message))
         constructs = ("heading",) if set(fields) & set(self._target.subjects) else ("value",)
         clause = any_of(clauses)
@@ -228,6 +236,7 @@ class Leaves:
                 return Value(leaf.fields, leaf.heading, False, span=leaf.span)
             return leaf
         text = _name(leaf)
+        misses += self._retired(text, name)
         if "/" in text and not rule.subheadings:
             heading = text.partition("/")[0]
             message = f"{platform} has no subheadings; the heading stands alone"
@@ -244,6 +253,18 @@ class Leaves:
         message = f"{platform} takes narrower headings along with `{{term}}`"
         misses.append(Miss("explosion", Effect.BROADER, message))
         return Exploded(leaf.fields, leaf.pattern, span=leaf.span)
+
+    def _retired(self, text: str, field: str) -> Iterator[Miss]:
+        """That records have a subheading no longer."""
+        _, slash, behind = text.rpartition("/")
+        instead = self._target.retired.get(behind)
+        if instead is None or not (slash or field == "subheading"):
+            return
+        now = f"; `{instead}` took its place" if instead else ""
+        message = (
+            f"MeSH has given up the subheading `{behind}`, and records have it no longer{now}"
+        )
+        yield Miss("subheading", Effect.NARROWER, message)
 
     def _wild(self, leaf: Value, misses: list[Miss]) -> Clause | None:
         """A truncated name, under the rules for words."""
@@ -273,11 +294,17 @@ class Leaves:
             return self.say(Exists(leaf.fields, span=leaf.span))
         wider = replace(leaf, fields=kept)
         for name in kept:
-            wider = _widened(wider, self._target.dates[name])
+            wider = widened(wider, self._target.dates[name])
         if (wider.first, wider.last) != (leaf.first, leaf.last):
             precision = self._target.dates[kept[0]]
             message = f"{self._target.name} knows whole {precision}s only; the dates were widened"
             misses.append(Miss("date", Effect.BROADER, message))
+        free = opened(wider, self._target.unbounded)
+        if free is not wider:
+            years = " and ".join(map(str, self._target.unbounded or ()))
+            message = f"{self._target.name} takes the years {years} for no limit at all"
+            misses.append(Miss("date", Effect.BROADER, message))
+            wider = free
         if len(kept) < len(fields):
             message = f"{self._target.name} has not all of these dates; one of them is asked for"
             misses.append(Miss("date", Effect.NARROWER, message))
@@ -301,7 +328,7 @@ class Leaves:
         return SaidLeaf(replace(leaf, fields=kept), (miss,))
 
     def _no_field(self, fields: Sequence[str], construct: str = "field") -> SaidLeaf:
-        names = _names(fields, "or")
+        names = named(fields, "or")
         message = f"{self._target.name} cannot ask for {names}; `{{term}}`"
         return SaidLeaf(None, construct=construct, message=message)
 
@@ -330,60 +357,6 @@ def _has_proximity(clause: Text) -> bool:
 
 def _miss(instead: Substitute) -> Miss:
     return Miss(instead.construct, instead.effect, instead.message)
-
-
-def _names(fields: Sequence[str], word: str) -> str:
-    names = [f"the {_PLAIN.get(name, name)}" for name in fields]
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {word} {names[-1]}"
-
-
-_PLAIN = {
-    "body": "abstract",
-    "keyword": "authors' keywords",
-    "headingword": "words of headings",
-    "substanceword": "words of substances",
-    "otherword": "other indexing",
-    "section": "section headings",
-    "pubtype": "publication type",
-    "mesh": "MeSH headings",
-    "major": "main MeSH headings",
-    "original": "title in the original language",
-    "booktitle": "title of the book",
-    "conceptword": "words of supplementary concepts",
-    "synonym": "synonyms",
-    "tradename": "trade names of drugs",
-    "devicename": "trade names of devices",
-    "devicemanufacturer": "manufacturers of devices",
-    "drugmanufacturer": "manufacturers of drugs",
-    "candidateword": "candidate terms",
-    "contents": "table of contents",
-    "keyconcept": "key concepts",
-    "tests": "tests and measures",
-    "emtree": "Emtree headings",
-    "emtreemajor": "main Emtree headings",
-    "apa": "headings of the APA thesaurus",
-    "apamajor": "main headings of the APA thesaurus",
-    "firstauthor": "first author",
-    "lastauthor": "last author",
-    "entered": "entry date",
-    "entrydate": "entry date of Ovid",
-}
-"""What people call a field."""
-
-
-def _widened(leaf: Dates, precision: str) -> Dates:
-    """The dates in whole months or years."""
-    if precision == "day":
-        return leaf
-    first, last = leaf.first, leaf.last
-    if first is not None:
-        first = first.replace(day=1, month=1 if precision == "year" else first.month)
-    if last is not None:
-        month = 12 if precision == "year" else last.month
-        last = dt.date(last.year, month, calendar.monthrange(last.year, month)[1])
-    return replace(leaf, first=first, last=last)
 
 
 __all__ = ["Leaves", "SaidLeaf"]

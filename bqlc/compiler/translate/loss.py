@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bqlc.compiler.input.spans import Span
@@ -14,9 +14,10 @@ class Effect(StrEnum):
 
     `BROADER`: all that were found are found, perhaps others too. `NARROWER`: nothing is found
     that was not, perhaps less. `UNKNOWN`: both may be. `DROPPED`: a part is left out, and the
-    message says what that does. What keeps the set the same is no loss.
+    message says what that does. `EXACT`: the same set, which is no loss; of notes only.
     """
 
+    EXACT = "exact"
     BROADER = "broader"
     NARROWER = "narrower"
     UNKNOWN = "unknown"
@@ -30,18 +31,18 @@ def turned(effect: Effect) -> Effect:
     """The effect under a NOT.
 
     >>> [turned(effect).value for effect in Effect]
-    ['narrower', 'broader', 'unknown', 'dropped']
+    ['exact', 'narrower', 'broader', 'unknown', 'dropped']
     """
     return _TURNED.get(effect, effect)
 
 
 def together(effects: Iterable[Effect]) -> Effect | None:
-    """What several do: the same as each, or unknown; None without any.
+    """What several do: the same as each, or unknown; None where nothing changes.
 
     >>> together([Effect.BROADER, Effect.NARROWER]).value
     'unknown'
     """
-    found = set(effects)
+    found = set(effects) - {Effect.EXACT}
     if not found:
         return None
     return found.pop() if len(found) == 1 else Effect.UNKNOWN
@@ -69,20 +70,25 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a platform does to every query of this kind, said once; `effect` as of a loss."""
+    """What a platform does to every query of this kind, said once; `effect` as of a loss, or
+    `EXACT` for what changes nothing and is good to know. `about`: the constructs that it does it
+    to."""
 
     effect: Effect
     message: str
+    about: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
     """A query in another language, with what was lost on the way.
 
-    `lines`: of a strategy that stays one, the number and the text of each line.
+    `lines`: of a strategy that stays one, the number and the text of each line. `constructs`: what
+    is in it that a platform may treat in its own way (`phrase`, `near`, ...).
     """
 
     text: str
     losses: tuple[Loss, ...] = ()
     notes: tuple[Remark, ...] = ()
     lines: tuple[tuple[int, str], ...] = ()
+    constructs: frozenset[str] = frozenset()

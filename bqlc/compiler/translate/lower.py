@@ -33,12 +33,14 @@ class Lowered:
     """The query as the platform can say it; `query` None: nothing of it is left.
 
     Of a strategy for a platform with lines, `query.lines` are its lines, and where one refers to
-    another it holds that line's very object, as in the source.
+    another it holds that line's very object, as in the source. `constructs`: what is in it that
+    platforms treat in ways of their own.
     """
 
     query: CheckedQuery | None
     losses: tuple[Loss, ...]
     notes: tuple[Remark, ...]
+    constructs: frozenset[str]
 
 
 def lower(checked: CheckedQuery, target: Capabilities) -> Lowered:
@@ -88,6 +90,7 @@ class _Lowering:
         self._leaves = Leaves(target, checked.source)
         self._losses: dict[tuple[Span, str, str], set[Effect]] = {}
         self._notes: dict[str, set[Effect]] = {}
+        self._constructs: set[str] = set()
         self._dropped: list[_Dropped] = []
         self._lines: dict[int, tuple[Clause | None, list[_Dropped]]] = {}
         self._is_line = line_numbers(checked)
@@ -107,7 +110,8 @@ class _Lowering:
         if tree is not None:
             kept = tuple(done) if lines else ()
             query = replace(self._checked, tree=tree, schema=schema, diagnostics=(), lines=kept)
-        return Lowered(query, self._all_losses(), self._all_notes())
+        constructs = frozenset(self._constructs)
+        return Lowered(query, self._all_losses(), self._all_notes(), constructs)
 
     # ----------------------------------------------------------------- clauses
 
@@ -180,6 +184,7 @@ class _Lowering:
         found.add(self._polarity.effect(leaf, effect))
 
     def _note(self, leaf: Leaf, construct: str) -> None:
+        self._constructs.add(construct)
         remark = self._target.remarks.get(construct)
         if remark is not None:
             found = self._notes.setdefault(construct, set())
@@ -200,11 +205,18 @@ class _Lowering:
         return tuple(sorted(unique, key=lambda loss: (loss.span, loss.construct)))
 
     def _all_notes(self) -> tuple[Remark, ...]:
-        remarks = self._target.remarks
+        """The notes; constructs that the platform treats alike have one together."""
+        by_message: dict[str, list[str]] = {}
+        for construct in self._notes:
+            by_message.setdefault(self._target.remarks[construct].message, []).append(construct)
         return tuple(
-            Remark(together(effects) or Effect.UNKNOWN, remarks[construct].message)
-            for construct, effects in self._notes.items()
+            Remark(self._effect_of(constructs), message, frozenset(constructs))
+            for message, constructs in by_message.items()
         )
+
+    def _effect_of(self, constructs: list[str]) -> Effect:
+        effects = {effect for construct in constructs for effect in self._notes[construct]}
+        return together(effects) or Effect.UNKNOWN
 
     def _span(self, leaf: Leaf) -> Span:
         return Span(0, len(self._checked.source.text)) if leaf.span == NOWHERE else leaf.span

@@ -21,7 +21,7 @@ from bqlc.compiler.translate.capabilities import MOST, Capabilities
 from bqlc.compiler.translate.gaps import each_gap, words_in
 from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.spelled import without_repetitions
-from bqlc.compiler.translate.words import Miss, Words, all_of, any_of
+from bqlc.compiler.translate.words import ANYWHERE, Miss, Words, all_of, any_of
 
 _ORDERS = 6  # phrases that stand for operands side by side in any order
 
@@ -65,7 +65,7 @@ class Singles:
         if apart:
             message = (
                 f"{self._name} has no truncation in a proximity; with a truncated word the words "
-                "may stand anywhere in the field"
+                f"may stand {ANYWHERE}"
             )
             found.append(Miss("proximity", Effect.BROADER, message))
         misses += found

@@ -27,7 +27,7 @@ from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.near_groups import Groups
 from bqlc.compiler.translate.near_words import Singles
 from bqlc.compiler.translate.spelled import without_repetitions
-from bqlc.compiler.translate.words import Miss, Words, all_of, any_of, left_out_of_and
+from bqlc.compiler.translate.words import ANYWHERE, Miss, Words, all_of, any_of, left_out_of_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +127,7 @@ class Patterns:
         return near if near is not None else self._apart(operands, misses)
 
     def _apart(self, operands: Sequence[Pattern], misses: list[Miss]) -> Clause | None:
-        message = (
-            f"{self._name} cannot ask for these near each other; they may stand anywhere in the "
-            "field"
-        )
+        message = f"{self._name} cannot ask for these near each other; they may stand {ANYWHERE}"
         misses.append(Miss("proximity", Effect.BROADER, message))
         said: list[Clause] = []
         for operand in operands:

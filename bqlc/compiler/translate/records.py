@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.checked import Clause, Dates, Exploded, Leaf, Value
+from bqlc.compiler.ast.checked import And, Clause, Dates, Exploded, Leaf, Not, Or, Value
 from bqlc.compiler.ast.walk import children
 from bqlc.compiler.input.spans import NOWHERE, Span
 from bqlc.compiler.resolve.query import CheckedQuery
@@ -20,7 +20,7 @@ def other_records(query: CheckedQuery, title: str, known: frozenset[str]) -> Ite
     `title` is that of a platform with another database. Of the fields that it does not know
     (`known`: those it does) there is a loss already.
     """
-    for leaf in _each_leaf(query):
+    for leaf in each_leaf(query):
         message = _about(leaf, title) if known.issuperset(leaf.fields) else None
         if message is not None:
             construct, text = message
@@ -48,7 +48,7 @@ def _about(leaf: Leaf, title: str) -> tuple[str, str] | None:
             return None
 
 
-def _each_leaf(query: CheckedQuery) -> Iterator[Leaf]:
+def each_leaf(query: CheckedQuery) -> Iterator[Leaf]:
     """The leaves in text order; those of a line once, however often it is referred to."""
     seen: set[int] = set()
     stack: list[Clause] = [query.tree, *(line.clause for line in reversed(query.lines))]
@@ -58,5 +58,5 @@ def _each_leaf(query: CheckedQuery) -> Iterator[Leaf]:
             continue
         seen.add(id(clause))
         stack.extend(reversed(children(clause)))
-        if isinstance(clause, Value | Exploded | Dates):
+        if not isinstance(clause, And | Or | Not):
             yield clause

@@ -30,6 +30,8 @@ _PLACES = {
     "section": "a section heading",
     "author": "an author's name",
     "headingword": "a subject heading",
+    "journalname": "the name of the journal",
+    "wholekeyword": "an author's keyword as a whole",
     "substanceword": "a substance's name",
     "otherword": "other indexing",
 }

@@ -68,9 +68,25 @@ def capabilities(schema: Schema, name: str = "BQL", lines: bool = False) -> Capa
         dates=dict.fromkeys(by_type[FieldType.DATE], "day"),
         numbers=frozenset(by_type[FieldType.NUMBER]),
         exists=frozenset(schema.by_name),
-        substitutes={"untagged": mapped(schema)},
+        substitutes={"untagged": mapped(schema), **_within(schema, name)},
         lines=lines,
     )
+
+
+_WHOLES = {"wholekeyword": ("keyword", "keywords"), "journalname": ("journal", "journal names")}
+"""Fields of whole values -> the field of their words, and what people call it."""
+
+
+def _within(schema: Schema, name: str) -> dict[str, Substitute]:
+    """What stands for whole values in a collection that has their words only."""
+    found: dict[str, Substitute] = {}
+    for whole, (words, title) in _WHOLES.items():
+        if words in schema.by_name and whole not in schema.by_name:
+            message = (
+                f"{name} has the words of {title}; `{{term}}` is found within longer ones too"
+            )
+            found[whole] = Substitute((words,), Effect.BROADER, "field", message)
+    return found
 
 
 def mapped(schema: Schema) -> Substitute:
@@ -89,7 +105,7 @@ def emit(query: CheckedQuery) -> Written:
     lowered = lower(query, capabilities(query.schema))
     if lowered.query is None:
         return Written("", lowered.losses, lowered.notes)
-    return Written(written(lowered.query), lowered.losses, lowered.notes)
+    return Written(written(lowered.query), lowered.losses, lowered.notes, (), lowered.constructs)
 
 
 def written(query: CheckedQuery) -> str:

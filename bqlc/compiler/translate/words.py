@@ -22,14 +22,31 @@ from bqlc.compiler.translate.capabilities import MOST, Capabilities
 from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.spelled import Spelled, spell, without_repetitions
 
+ANYWHERE = "{anywhere}"
+"""In a message: in the field, or in any of the fields, whichever are searched."""
+
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A loss in a pattern; `{term}` in the message is the term as typed."""
+    """A loss in a pattern; `{term}` in the message is the term as typed, `{anywhere}` where its
+    words may stand."""
 
     construct: str
     effect: Effect
     message: str
+
+
+def placed(miss: Miss, fields: Sequence[str]) -> Miss:
+    """The miss of words that are searched in these fields.
+
+    >>> placed(Miss("proximity", Effect.BROADER, "they stand {anywhere}"), ["title"]).message
+    'they stand anywhere in the field'
+    >>> placed(Miss("proximity", Effect.BROADER, "they stand {anywhere}"), ["a", "b"]).message
+    'they stand anywhere in the fields, one here and another there'
+    """
+    many = "anywhere in the fields, one here and another there"
+    where = "anywhere in the field" if len(fields) == 1 else many
+    return replace(miss, message=miss.message.replace(ANYWHERE, where))
 
 
 def left_out_of_and(miss: Miss) -> Miss:
@@ -105,7 +122,7 @@ class Words:
             return None
         message = (
             f"{self._name} cannot say the phrase with its truncations; the words may stand "
-            "anywhere in the field"
+            f"{ANYWHERE}"
         )
         misses.append(Miss("phrase", Effect.BROADER, message))
         return all_of(clauses)

@@ -1,0 +1,140 @@
+"""What a translation must say though the text of the query looks the same on both sides."""
+
+from __future__ import annotations
+
+import pytest
+
+import bqlc
+from bqlc.compiler.translate.loss import Effect
+from bqlc.corpus.subheadings import RETIRED, SUBHEADINGS
+
+
+def told(text: str, source: str, target: str) -> list[str]:
+    made = bqlc.translate(text, source, target)
+    return [f"{loss.effect.value} {loss.construct}" for loss in made.losses]
+
+
+def notes(text: str, source: str, target: str) -> list[str]:
+    return [note.message for note in bqlc.translate(text, source, target).notes]
+
+
+# ------------------------------------------------------------------ fields of a collection
+
+
+@pytest.mark.parametrize(
+    ("query", "source", "named"),
+    [
+        ("randomized controlled trial[pt] OR review[pt]", "pubmed", "no `pubtype`:"),
+        ("asthma[tiab] AND humans[mh]", "pubmed", "no `keyword`, `mesh`:"),
+        ("asthma.mp. or wheez*.mp.", "ovid-medline", "no `keyword`, `original`, `booktitle` and"),
+        ("exp asthma/ and review.pt.", "ovid-embase", "no `emtree`, `pubtype`:"),
+    ],
+)
+def test_fields_that_documents_have_not_are_named_once(
+    query: str, source: str, named: str
+) -> None:
+    made = bqlc.translate(query, source, "bql", strict="platform")
+    about = [note for note in made.notes if "own documents" in note.message]
+    assert len(about) == 1
+    assert about[0].effect is Effect.EXACT
+    assert named in about[0].message
+    assert f"`bqlc check --schema {source}`" in about[0].message
+
+
+def test_nothing_is_said_of_fields_that_documents_have() -> None:
+    assert not notes("asthma[ti] AND smith j[au]", "pubmed", "bql")
+
+
+# ------------------------------------------------------------------ whole values
+
+
+@pytest.mark.parametrize(
+    ("query", "target", "losses"),
+    [
+        ("self-harm.kw.", "pubmed", ["broader field"]),
+        ("self-harm.ti,ab,kw.", "pubmed", ["broader field"]),
+        ("dog.ti. not self-harm.kw.", "pubmed", ["narrower field"]),
+        ("dog.ti. not (cat.ti. not self-harm.kw.)", "pubmed", ["broader field"]),
+        # A whole keyword has the words, so that `.kw.` beside `.kf.` finds nothing more.
+        ("self-harm.ti,ab,kw,kf.", "pubmed", []),
+        ("self-harm.kf.", "pubmed", []),
+        ("lancet.jn.", "pubmed", []),
+        ("lancet.jw.", "pubmed", ["narrower field"]),
+        ("dog.ti. not lancet.jw.", "pubmed", ["broader field"]),
+        ("self-harm.kw.", "ovid-embase", []),
+        ("self-harm.kw.", "ovid-psycinfo", ["broader field"]),
+    ],
+)
+def test_whole_values_and_words_of_them(query: str, target: str, losses: list[str]) -> None:
+    assert told(query, "ovid-medline", target) == losses
+
+
+@pytest.mark.parametrize("query", ["self harm.kw.", "self harm.kf.", "lancet.jn.", "lancet.jw."])
+@pytest.mark.parametrize("target", ["ovid-medline", "ovid-embase"])
+def test_ovid_keeps_its_codes(query: str, target: str) -> None:
+    assert bqlc.translate(query, "ovid-medline", target).text == query
+
+
+def test_words_of_a_journal_in_bql() -> None:
+    assert told("lancet[journal]", "bql", "pubmed") == ["narrower field"]
+    assert bqlc.translate("lancet[journal]", "bql", "ovid-medline").text == "lancet.jw."
+    assert bqlc.translate("lancet[ta]", "pubmed", "ovid-medline").text == "lancet.jn."
+
+
+# ------------------------------------------------------------------ subheadings given up
+
+
+@pytest.mark.parametrize("name", RETIRED)
+def test_a_subheading_that_was_given_up(name: str) -> None:
+    code = next(code for code, known in SUBHEADINGS.items() if known == name)
+    forms = (f"{code}.fs.", f"{name}.fs.", f"asthma/{code}", f"exp asthma/{code}")
+    for form in forms:
+        assert told(form, "ovid-medline", "pubmed") == ["narrower subheading"], form
+        assert told(f"dog.ti. not {form}", "ovid-medline", "pubmed") == ["broader subheading"]
+    for form in (f"{name}[sh:noexp]", f'"asthma/{name}"[mh:noexp]'):
+        assert told(form, "pubmed", "ovid-medline") == ["narrower subheading"], form
+
+
+def test_other_subheadings_and_headings_of_that_name_are_kept() -> None:
+    for query in ("dg.fs.", "asthma/dt", "Radiography/", "Ultrasonography/mt", "radiography.ti."):
+        assert told(query, "ovid-medline", "pubmed") == [], query
+
+
+# ------------------------------------------------------------------ where words may stand
+
+
+@pytest.mark.parametrize(
+    ("query", "where"),
+    [
+        ("(asthm* adj3 child*).ti.", "anywhere in the field"),
+        ("(asthm* adj3 child*).ti,ab.", "anywhere in the fields, one here and another there"),
+        ("(asthm* adj3 child).ab.", "anywhere in the fields, one here and another there"),
+        ("(asthma adj3 child).in,au.", ""),
+    ],
+)
+def test_words_that_may_stand_in_different_fields(query: str, where: str) -> None:
+    losses = bqlc.translate(query, "ovid-medline", "pubmed").losses
+    said = [loss.message for loss in losses if loss.construct == "proximity"]
+    assert all(message.endswith(where) for message in said)
+    assert all("{" not in message for message in said)
+
+
+# ------------------------------------------------------------------ stop words
+
+
+@pytest.mark.parametrize(
+    ("query", "source", "target", "is_told"),
+    [
+        ("(heart adj3 attack).ti.", "ovid-medline", "pubmed", True),
+        ('"heart attack".ti.', "ovid-medline", "pubmed", True),
+        ("(heart$ adj3 attack).ti.", "ovid-medline", "pubmed", False),  # both anywhere
+        ("heart.ti. and attack.ti.", "ovid-medline", "pubmed", False),
+        ('"heart attack"[ti:~2]', "pubmed", "ovid-medline", True),
+        ('"heart attack"[ti:~2]', "pubmed", "pubmed", False),
+        ("(heart adj3 attack).ti.", "ovid-medline", "ovid-embase", False),
+    ],
+)
+def test_stop_words_are_spoken_of_where_places_count(
+    query: str, source: str, target: str, is_told: bool
+) -> None:
+    assert any("stop words" in note for note in notes(query, source, target)) is is_told
