@@ -65,21 +65,61 @@ def compare_searching(state: State, rounds: int = 25) -> Searching:
     engine, maker = LuceneEngine(state), QueryMaker(state.searcher)
     best = []
     for text in QUERIES:
-        checked = check(text, DOCUMENTS)
-        words = topic(positive_terms(checked.tree)).words
-        selected = maker.query(emit(normalise(checked)))
-        scoring = ranking.scoring_text(words)
-        if scoring:
-            selected = maker.both(selected, maker.parse(scoring))
-        steps: tuple[Callable[[], Any], ...] = (
-            partial(_ours, engine, text),
-            partial(ranking.best, state.searcher, selected, K, bool(scoring)),
-        )
+        steps = _steps(text, state, engine, maker)
         spent = [tuple(map(_milliseconds, steps)) for _ in range(rounds)]
         best.append(tuple(map(min, zip(*spent, strict=True))))
     more = median(one[0] - one[1] for one in best)
     ours, bare = map(median, zip(*best, strict=True))
     return Searching(state.reader.maxDoc(), ours, bare, more)
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What search takes beyond bare Lucene in two collections, in milliseconds.
+
+    `small` and `large` are medians over the queries, `ratio` the median of each query's own.
+    """
+
+    small: float
+    large: float
+    ratio: float
+
+
+def compare_growth(small: State, large: State, rounds: int = 25) -> Growth:
+    """The same queries on both collections, in turns.
+
+    A search of the large collection, which is not counted, goes before each that is: Lucene
+    pushes other things out of the processor's caches, the more the larger the collection, and so
+    all are measured with the same caches.
+    """
+    sides = [(state, LuceneEngine(state), QueryMaker(state.searcher)) for state in (small, large)]
+    best = []
+    for text in QUERIES:
+        steps = [step for side in sides for step in _steps(text, *side)]
+        spent = [tuple(_after(steps[-1], step) for step in steps) for _ in range(rounds)]
+        ours, bare, ours_large, bare_large = map(min, zip(*spent, strict=True))
+        best.append((ours - bare, ours_large - bare_large))
+    less, more = map(median, zip(*best, strict=True))
+    return Growth(less, more, median(after / before for before, after in best))
+
+
+def _after(first: Callable[[], Any], run: Callable[[], Any]) -> float:
+    first()
+    return _milliseconds(run)
+
+
+def _steps(
+    text: str, state: State, engine: LuceneEngine, maker: QueryMaker
+) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    """A query as we search it, and bare Lucene with the same query object, sort and count."""
+    checked = check(text, DOCUMENTS)
+    words = topic(positive_terms(checked.tree)).words
+    selected = maker.query(emit(normalise(checked)))
+    scoring = ranking.scoring_text(words)
+    if scoring:
+        selected = maker.both(selected, maker.parse(scoring))
+    bare = partial(ranking.best, state.searcher, selected, K, bool(scoring))
+    return partial(_ours, engine, text), bare
 
 
 def _ours(engine: LuceneEngine, text: str) -> Any:
@@ -123,6 +163,13 @@ def report(found: Searching) -> str:
     )
 
 
+def report_growth(small: int, large: int, found: Growth) -> str:
+    return (
+        f"the same caches before each: {found.small:+.3f} ms with {small:,} documents, "
+        f"{found.large:+.3f} with {large:,}; of a query {found.ratio:.2f} times (median)"
+    )
+
+
 def main() -> None:
     jvm.start()
     counts = [int(argument) for argument in sys.argv[1:] if argument.isdigit()] or [20_000]
@@ -136,6 +183,10 @@ def main() -> None:
                 cards = card_milliseconds(state.directory, QUERIES[::3])
                 print(f"a card of these documents         {cards:7.3f} ms")
             print(f"load {os.getloadavg()[0]:.1f}", flush=True)
+        if len(counts) > 1:
+            with index(folder, counts[0]) as small, index(folder, counts[-1]) as large:
+                found = compare_growth(small, large)
+            print(report_growth(counts[0], counts[-1], found))
 
 
 if __name__ == "__main__":
