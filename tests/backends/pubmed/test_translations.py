@@ -88,6 +88,11 @@ VECTORS = [
 ]
 
 OF_PEERS = {
+    "PC166": (
+        "pubmed",
+        "bql",
+        "(ehealth OR mhealth)[title,body,keyword] OR (diabetes AND digital)[title,body,keyword]",
+    ),
     "PC187": ("pubmed", "pubmed", '"term"[sh]'),
     "PC188": ("pubmed", "ovid-medline", "term.xs."),  # [sh] explodes, .fs. does not
     "PC197": ("pubmed", "ovid-medline", "exp *term/"),
