@@ -9,7 +9,8 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc_backends.pubmed.fields import TAGS, UNDOCUMENTED, Tag
-from bqlc_backends.pubmed.terms import shown
+from bqlc_backends.pubmed.ranges import Range, as_text
+from bqlc_backends.pubmed.terms import clipped, shown
 
 
 def unknown(node: Bracketed, modified: bool) -> Diagnostic:
@@ -108,6 +109,26 @@ def reversed(text: str, span: Span) -> Diagnostic:
         span,
         f"`{text}` ends before it begins; it matches nothing",
         help=f"write `{turned}`",
+    )
+
+
+def range_of_lines(text: str, span: Span, found: Range | None) -> Diagnostic:
+    """`found`: the lines it was read as; None where it stays words."""
+    if found is None:
+        return diagnostic(
+            "PUB010",
+            span,
+            f"PubMed has no ranges of lines; `{text[:40]}` is searched as words",
+            help="name each line: `#1 OR #2 OR #3`",
+        )
+    written = as_text(found)
+    guess = ", which is a guess" if found.guessed else ""
+    return diagnostic(
+        "PUB010",
+        span,
+        f"PubMed has no ranges of lines; `{text[:40]}` was read as `{clipped(written)}`{guess}",
+        help="name each line: `#1 OR #2 OR #3`",
+        fix=Fix("name each line", (Edit(span, written),), Safety.UNSAFE),
     )
 
 

@@ -6,7 +6,6 @@ for capitals; within the words before a tag they are words: `wounds and injuries
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from itertools import pairwise
 
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -16,7 +15,6 @@ from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
 
 _NAMES = frozenset(("and", "or", "not"))
 _COMPLETE = frozenset((Kind.BRACKET, Kind.RPAR, Kind.PHRASE, Kind.LINE))
-_FEW_DIGITS = 3
 
 
 def classify(tokens: list[Token]) -> list[Diagnostic]:
@@ -129,30 +127,4 @@ def side_by_side(tokens: list[Token], text: str) -> list[Diagnostic]:
                     ),
                 )
             )
-    return found
-
-
-def bare_numbers(tokens: list[Token], earlier: Collection[int]) -> list[Diagnostic]:
-    """A warning for `1 AND 2`: a line is `#1`, and 1 is a word. `earlier`: the lines before."""
-    found: list[Diagnostic] = []
-    joints = (Kind.AND, Kind.OR, Kind.NOT)
-    for at, token in enumerate(tokens):
-        if token.kind is not Kind.RUN or len(token.words) > 1:
-            continue
-        text = token.words[0].text
-        before = tokens[at - 1].kind if at else None
-        after = tokens[at + 1].kind if at + 1 < len(tokens) else None
-        beside = before in joints or after in joints
-        if not text.isdecimal() or len(text) > _FEW_DIGITS or not beside or after is Kind.BRACKET:
-            continue
-        fix = Fix(f"write `#{text}`", (Edit(token.span, f"#{text}"),), Safety.UNSAFE)
-        found.append(
-            diagnostic(
-                "PUB025",
-                token.span,
-                f"`{text}` is searched as a word",
-                help=f"for line {text} write `#{text}`",
-                fix=fix if int(text) in earlier else None,
-            )
-        )
     return found

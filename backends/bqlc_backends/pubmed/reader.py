@@ -20,11 +20,13 @@ from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.pubmed import codes  # makes the codes known
 from bqlc_backends.pubmed.fields import MAX_WILDCARDS
-from bqlc_backends.pubmed.operators import bare_numbers, classify, join_runs, side_by_side
+from bqlc_backends.pubmed.numbers import bare_numbers
+from bqlc_backends.pubmed.operators import classify, join_runs, side_by_side
 from bqlc_backends.pubmed.pasted import without_pasted
 from bqlc_backends.pubmed.rows import rows_stay, split
 from bqlc_backends.pubmed.scan import scan
 from bqlc_backends.pubmed.summary import once
+from bqlc_backends.pubmed.terms import clipped
 from bqlc_backends.pubmed.tree import build
 
 assert codes.CODES
@@ -71,7 +73,7 @@ class _Reader:
     def tree(self) -> Query:
         self._leave_out_pasted()
         self._leave_out_quotes()
-        tokens, about_tokens = scan(self.text, self.span)
+        tokens, about_tokens = scan(self.text, self.span, self.is_line)
         about_operators = classify(tokens)
         tokens = list(self._one_tag_each(join_runs(tokens)))
         self.tokens = tokens
@@ -150,8 +152,7 @@ def _pasted(shown: str, span: Span, place: Span) -> Diagnostic:
     return diagnostic(
         "PUB031",
         span,
-        f"`{shown if len(shown) < 40 else shown[:39] + '…'}` is no part of the query; "
-        "it was left out",
+        f"`{clipped(shown)}` is no part of the query; it was left out",
         help="a limit or filter must be written as a term, such as `english[la]`"
         if not shown.lower().startswith(("search", "pubmed", "sort"))
         else "",

@@ -9,13 +9,16 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc_backends.pubmed import complaints
 from bqlc_backends.pubmed.fields import TAGS
+from bqlc_backends.pubmed.ranges import RANGE, read_range
 
 _DATE = r'(?:"\s*)?\d{4}(?:/\d{1,2}){0,2}(?:\s*")?'
 _TOKEN = re.compile(
     rf"""
       (?P<range>{_DATE}\s*(?:\[(?P<tag>[^\[\]]*)\]\s*)?:\s*{_DATE}(?=\s*\[))
-    | (?P<line>\#\d+(?=[\s()\[\]"]|\Z))
+    | (?P<lines>{RANGE}(?=[\s()\[\]"]|\Z)(?!\s*\[))
+    | (?P<line>\#(?P<number>\d+)(?:[.,;:]*(?=[\s()\[\]"]|\Z)|[.,;:]+(?=\#\d)))
     | (?P<quote>")
     | (?P<bracket>\[)
     | (?P<lpar>\() | (?P<rpar>\)) | (?P<close>\])
@@ -33,9 +36,10 @@ _PROXIMITY = re.compile(r"(.*?)\s*:\s*~\s*(\d+)\Z")
 _NO_EXPLOSION = re.compile(r"(.*?)\s*:\s*no\s?exp\Z", re.IGNORECASE)
 
 
-def scan(text: str, span: Span) -> tuple[list[Token], list[Diagnostic]]:
-    """The tokens of the stretch of a plain text; words of symbols alone are spaces to PubMed."""
-    scanner = _Scanner(text, span.end)
+def scan(text: str, span: Span, is_line: bool = False) -> tuple[list[Token], list[Diagnostic]]:
+    """The tokens of the stretch of a plain text, perhaps a line of a strategy; words of symbols
+    alone are spaces to PubMed."""
+    scanner = _Scanner(text, span.end, is_line)
     scanner.run(span.start)
     return scanner.tokens, scanner.found
 
@@ -58,8 +62,9 @@ def tag_name(content: str) -> str:
 
 
 class _Scanner:
-    def __init__(self, text: str, end: int) -> None:
+    def __init__(self, text: str, end: int, is_line: bool) -> None:
         self.text = text
+        self.is_line = is_line
         self.end = end
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
@@ -71,8 +76,10 @@ class _Scanner:
             match match.lastgroup:
                 case "range" | "tag":
                     self._range(match)
-                case "line":
-                    self._add(Kind.LINE, match[0], start, at)
+                case "lines" | "before" | "behind" | "within":
+                    self._lines(match["lines"], start, at)
+                case "line" | "number":
+                    self._add(Kind.LINE, f"#{match['number']}", start, at)
                 case "quote":
                     at = self._quote(start)
                 case "bracket":
@@ -105,6 +112,22 @@ class _Scanner:
             text = text.replace(f"[{tag}]", "", 1)
         first, last = (_NOT_A_DIGIT.sub("", end) for end in text.split(":"))
         self._add(Kind.WORD, f"{first}:{last}", match.start(), match.end())
+
+    def _lines(self, text: str, start: int, end: int) -> None:
+        """`or/1-3` and `#1-3`, which PubMed has not, are read as what they would be elsewhere."""
+        found = read_range(text)
+        if found is None or not (self.is_line or "#" in text):
+            self.found.append(complaints.range_of_lines(text, Span(start, end), None))
+            for word in re.finditer(r"\S+", text):
+                self._word(word[0], start + word.start(), start + word.end())
+            return
+        self.found.append(complaints.range_of_lines(text, Span(start, end), found))
+        self._add(Kind.LPAR, "(", start, end)
+        for at, number in enumerate(found.numbers):
+            if at:
+                self._add(found.kind, found.kind, start, end)
+            self._add(Kind.LINE, f"#{number}", start, end)
+        self._add(Kind.RPAR, ")", start, end)
 
     # ------------------------------------------------------------------ quotes
 

@@ -143,5 +143,8 @@ def _nothing(unit: Word | Run | Phrase) -> Diagnostic:
 
 
 def shown(words: Sequence[Word], most: int = 40) -> str:
-    text = " ".join(word.text for word in words)
+    return clipped(" ".join(word.text for word in words), most)
+
+
+def clipped(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -18,7 +18,7 @@ from bqlc.compiler.ast.nodes import (
     Word,
 )
 from bqlc.compiler.parse.reading import Reading
-from bqlc_backends.pubmed.rows import is_one_line, is_one_query, split
+from bqlc_backends.pubmed.rows import is_one_line, is_one_query
 
 WIDTH = 88
 
@@ -70,7 +70,7 @@ def layout(reading: Reading) -> str:
     if len(text) <= WIDTH or not isinstance(tree, And | Or):
         return text
     rows = "\n".join(_joined(tree))
-    return rows if split(rows) is None else text
+    return rows if is_one_query(rows) else text
 
 
 def _as_line(tree: Query) -> str:

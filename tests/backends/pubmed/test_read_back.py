@@ -18,6 +18,7 @@ MANY = " OR ".join(f"toe{number}[ti]" for number in range(20))
         f'{LONG} AND "in #1 or #2"',
         f"S1 OR {MANY}",  # its first row would be the number of a line
         f"1. OR {MANY}",
+        f"# Search: {LONG}",  # its first row would be a heading
         "#1",  # a reference, no line without a query
         "1. a[#]",  # words, no line 1
         'NOT b AND "c"\n#2 (',  # a line that begins with NOT
