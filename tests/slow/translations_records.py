@@ -5,9 +5,13 @@ A witness is a record that a leaf, a line or a whole strategy finds, or one that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import tarfile
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bqlc import plugins
 from bqlc.compiler.ast.checked import Clause, Text
@@ -20,6 +24,9 @@ from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.simplify.explode import explode
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.compiler.translate.lower import joined_schema
+from bqlc.corpus.bibliographic import Citation
+from bqlc.corpus.document import Document
+from bqlc.corpus.files import CorpusError
 from bqlc.corpus.readers import read_corpus
 from bqlc.retrieval.memory import MemoryEngine
 from tests.support.translations import WHOLES
@@ -43,10 +50,13 @@ class Records:
         schema = plugins.load("dialect", "bql").schema
         for name in dialects:
             schema = joined_schema(plugins.load("dialect", name).schema, schema)
-        found = {}
-        for file in sorted((shared / "data" / "pubmed_xml").glob("*.xml.gz")):
-            for document in read_corpus([file]):
-                found[document.id] = document
+        found: dict[str, Document] = {}
+        with TemporaryDirectory() as folder:
+            for file in _files(shared / "data", Path(folder)):
+                with suppress(CorpusError):  # one of the files holds no record
+                    found.update((document.id, document) for document in read_corpus([file]))
+        for document in _of_questions(shared / "data" / "pubmed_pqal" / "pqal.dev670.json"):
+            found.setdefault(document.id, document)
         self.count = len(found)
         self._engine = MemoryEngine(found.values(), schema)
         self._hits: dict[Clause, frozenset[object]] = {}
@@ -77,6 +87,25 @@ class Records:
             found = _witnesses(_as_indexed(clause), self._engine.schema)
             self._witnesses[clause] = tuple(map(_complete, found))
         return self._witnesses[clause]
+
+
+def _files(data: Path, folder: Path) -> list[Path]:
+    """All files of records: XML, also packed together, and what PubMed exports."""
+    with tarfile.open(data / "pubmed_xml" / "metapub_163_files.tar.gz") as archive:
+        archive.extractall(folder, filter="data")
+    packed = sorted((data / "pubmed_xml").glob("*.xml.gz"))
+    exported = sorted((data / "pubmed_medline").glob("*.txt"))
+    return [*packed, *sorted(folder.rglob("*.xml")), *exported]
+
+
+def _of_questions(file: Path) -> Iterator[Document]:
+    """The records of PubMedQA, which have a title, an abstract, a year and MeSH headings."""
+    for pmid, row in json.loads(file.read_text(encoding="utf-8")).items():
+        parts = list(zip(row["LABELS"], row["CONTEXTS"], strict=True))
+        metadata = {"mesh": row["MESHES"]}
+        yield Citation(
+            pmid, row["QUESTION"], parts, published=row["YEAR"] or "", metadata=metadata
+        ).document()
 
 
 def _as_indexed(clause: Clause) -> Clause:
