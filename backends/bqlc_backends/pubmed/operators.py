@@ -6,6 +6,8 @@ for capitals; within the words before a tag they are words: `wounds and injuries
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -13,6 +15,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
 
+_JOINTS = frozenset((Kind.AND, Kind.OR, Kind.NOT))
 _NAMES = frozenset(("and", "or", "not"))
 _COMPLETE = frozenset((Kind.BRACKET, Kind.RPAR, Kind.PHRASE, Kind.LINE))
 
@@ -67,6 +70,23 @@ def _tagged_words(tokens: list[Token]) -> list[bool]:
 def _truncated(left: Token, right: Token) -> bool:
     """`child* or teen*[tiab]`: no phrase has two truncations around an `or`."""
     return "*" in left.text or "*" in right.text
+
+
+def without_operators(found: Iterable[Diagnostic], tokens: Sequence[Token]) -> list[Diagnostic]:
+    """The diagnostics of words; no fix is safe at a word beside an operator in small letters, for
+    which it may be one because of a `*` there."""
+    beside = {
+        word.start
+        for left, token, right in zip(tokens, tokens[1:], tokens[2:], strict=False)
+        if token.kind in _JOINTS and token.text.isalpha() and token.text != token.kind
+        for word in (*left.words[-1:], *right.words[:1])
+    }
+    return [_unsafe(one) if one.span.start in beside else one for one in found]
+
+
+def _unsafe(one: Diagnostic) -> Diagnostic:
+    fix = one.fix
+    return replace(one, fix=replace(fix, safety=Safety.UNSAFE)) if fix else one
 
 
 def _small(token: Token) -> Diagnostic:

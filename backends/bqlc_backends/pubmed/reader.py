@@ -23,7 +23,7 @@ from bqlc_backends.pubmed.fields import MAX_WILDCARDS
 from bqlc_backends.pubmed.numbers import bare_numbers
 from bqlc_backends.pubmed.operators import classify, join_runs, side_by_side
 from bqlc_backends.pubmed.pasted import without_pasted
-from bqlc_backends.pubmed.rows import rows_stay, split
+from bqlc_backends.pubmed.rows import split
 from bqlc_backends.pubmed.scan import scan
 from bqlc_backends.pubmed.summary import once
 from bqlc_backends.pubmed.terms import clipped
@@ -55,7 +55,7 @@ def read(source: Source, schema: Schema) -> Reading:
         found += reader.found
         found += _too_many_wildcards(reader.tokens, reader.span)
         tokens += reader.tokens
-    ordered = in_text_order(cautious(rows_stay(once(found), text)))
+    ordered = in_text_order(cautious(once(found)))
     return Reading(source, tuple(lines), several is not None, ordered, (), tuple(tokens))
 
 

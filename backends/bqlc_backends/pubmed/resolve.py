@@ -26,6 +26,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.plain import plain
 from bqlc.compiler.lex.standard import keyword
 from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.lines import Lines
@@ -44,6 +45,8 @@ from bqlc_backends.pubmed.fields import (
     Tag,
 )
 from bqlc_backends.pubmed.headings import heading, subheading
+from bqlc_backends.pubmed.operators import without_operators
+from bqlc_backends.pubmed.rows import rows_stay
 from bqlc_backends.pubmed.stopwords import STOPWORDS
 from bqlc_backends.pubmed.summary import Summary
 from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, words_of
@@ -71,8 +74,9 @@ def resolve(reading: Reading, schema: Schema) -> CheckedQuery:
     lines = Lines(reading, lambda tree: resolver.clause(tree, None))
     resolver.lines = lines
     tree = lines.result()
-    found = [*reading.diagnostics, *lines.found, *resolver.found, *resolver.summary.notes()]
-    diagnostics = in_text_order(cautious(found))
+    about_words = without_operators(resolver.found, reading.tokens)
+    found = [*reading.diagnostics, *lines.found, *about_words, *resolver.summary.notes()]
+    diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text))))
     return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 
 

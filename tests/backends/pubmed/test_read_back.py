@@ -58,7 +58,8 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
     "text",
     [
         "#1 \n3\ntoe\n2 or\n19 (gait).ti,ab.",  # `19)` would be the number of a line
-        "toe*\nS1* gait",
+        "S1* gait",
+        "a* or b ti[ti]",  # without the star `or` is a word of the title
         "#1 20\n#2 toe\u00a0(1204)",  # a count with a blank of its own
         '*"9Neurologic2015(*“toe walking',  # behind a parenthesis the mark would open a phrase
         '"gait /*"toe',
