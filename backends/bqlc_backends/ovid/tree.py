@@ -8,20 +8,17 @@ from dataclasses import dataclass
 from bqlc.compiler.ast.nodes import (
     And,
     Bracketed,
-    Missing,
     Near,
     Not,
     Or,
-    Phrase,
     Query,
     Reference,
-    Run,
-    Word,
 )
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc.compiler.parse.grammar import parse_tokens
+from bqlc.compiler.parse.leaf import leaf
 from bqlc_backends.ovid import mixed
 from bqlc_backends.ovid.sets import lines_of
 
@@ -53,21 +50,11 @@ class _Builder:
         self.found: list[Diagnostic] = []
 
     def leaf(self, token: Token) -> _Child:
-        match token.kind:
-            case Kind.RUN:
-                words = tuple(Word(word.text, span=word.span) for word in token.words)
-                node: Query = words[0] if len(words) == 1 else Run(words, span=token.span)
-            case Kind.PHRASE:
-                words = tuple(Word(word.text, span=word.span) for word in token.words)
-                node = Phrase(words, span=token.span)
-            case Kind.LINE:
-                lines, every = lines_of(token.text)
-                node = Reference(lines, every, span=token.span)
-            case Kind.MISSING:
-                node = Missing(span=token.span)
-            case _:
-                return token
-        return Part(node, token.span)
+        node = leaf(token)
+        if token.kind is Kind.LINE:
+            lines, every = lines_of(token.text)
+            node = Reference(lines, every, span=token.span)
+        return token if node is None else Part(node, token.span)
 
     def node(self, rule: str, children: list[_Child]) -> Part:
         parts = [child for child in children if isinstance(child, Part)]

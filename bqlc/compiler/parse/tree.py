@@ -16,14 +16,14 @@ from bqlc.compiler.ast.nodes import (
     Phrase,
     Query,
     Run,
-    Word,
 )
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc.compiler.lex.tokens import Token
 from bqlc.compiler.parse.complaints import MAX_NEAR_OPERANDS
 from bqlc.compiler.parse.grammar import parse_tokens
+from bqlc.compiler.parse.leaf import leaf
 from bqlc.compiler.parse.mixed import mixed_operators
 
 _JOINT = re.compile(r" ?(,|(?<!\.)\.\.(?!\.)) ?")
@@ -56,19 +56,8 @@ class _Builder:
         self.found: list[Diagnostic] = []
 
     def leaf(self, token: Token) -> _Child:
-        span = token.span
-        match token.kind:
-            case Kind.RUN if len(token.words) == 1:
-                node: Query = _word(token.words[0])
-            case Kind.RUN:
-                node = Run(tuple(map(_word, token.words)), span=span)
-            case Kind.PHRASE:
-                node = Phrase(tuple(map(_word, token.words)), span=span)
-            case Kind.MISSING:
-                node = Missing(span=span)
-            case _:
-                return token
-        return Part(node, span)
+        node = leaf(token)
+        return token if node is None else Part(node, token.span)
 
     def node(self, rule: str, children: list[_Child]) -> Part:
         parts = [child for child in children if isinstance(child, Part)]
@@ -131,10 +120,6 @@ class _Builder:
                 return replace(node, query=self._operand(inner))
             case _:
                 return node
-
-
-def _word(token: Token) -> Word:
-    return Word(token.text, span=token.span)
 
 
 def _canonical(content: str) -> str:
