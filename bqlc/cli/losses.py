@@ -42,7 +42,8 @@ def _alike(losses: Sequence[Loss]) -> list[list[Loss]]:
 
 
 def side_by_side(made: Translation, names: tuple[str, str]) -> str:
-    """Source and translation in two columns, each line's losses below it."""
+    """Source and translation in two columns, each line's losses below it; what was said of an
+    earlier line is not said again but referred to."""
     assert made.source is not None
     checked = made.source
     width = max(2 * _LEAST, shutil.get_terminal_size((110, 24)).columns)
@@ -56,14 +57,19 @@ def side_by_side(made: Translation, names: tuple[str, str]) -> str:
         ]
     out = list(_row("", names[0], names[1], column))
     out.append("-" * (5 + 2 * column + _GAP))
+    said: dict[str, int | None] = {}
     for number, left, right in rows:
         out += _row("" if number is None else str(number), left, right, column)
         for loss in _losses_of(made, number):
-            message = f"{loss.effect.value}: {loss.construct}: {loss.message}"
+            first = said.setdefault(loss.message, number)
+            message = loss.message if first == number else f"as in line {first}"
+            message = f"{loss.effect.value}: {loss.construct}: {message}"
             out += textwrap.wrap(
-                message, width - 9, initial_indent="       ! ", subsequent_indent="         "
+                message, width, initial_indent="       ! ", subsequent_indent="         "
             )
-    out += [f"note: {note.effect.value}: {note.message}" for note in made.notes]
+    for note in made.notes:
+        message = f"note: {note.effect.value}: {note.message}"
+        out += textwrap.wrap(message, width, subsequent_indent="      ")
     return "\n".join(out)
 
 

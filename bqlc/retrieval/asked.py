@@ -86,15 +86,23 @@ def _bql(text: str, schema: Schema, mesh: Mesh | None) -> Asked:
 
 
 def _told(losses: tuple[Loss, ...], checked: CheckedQuery) -> Iterator[str]:
-    """The losses as notes; those with the same message together."""
-    places: dict[tuple[str, str], list[int]] = {}
+    """The losses as notes; those with the same message together. Lines are those of the strategy,
+    by their numbers; of a query that is none, those of the text."""
+    places: dict[tuple[str, str], dict[int, None]] = {}
     for loss in losses:
-        line = checked.source.place(loss.span.start).line
-        places.setdefault((loss.effect.value, loss.message), []).append(line)
+        line = _line_at(loss.span.start, checked)
+        places.setdefault((loss.effect.value, loss.message), {})[line] = None
     for (effect, message), lines in places.items():
-        shown = ", ".join(map(str, dict.fromkeys(lines[:_SHOWN])))
-        more = " ..." if len(lines) > _SHOWN else ""
-        yield f"{effect}, line {shown}{more}: {message}"
+        shown = ", ".join(map(str, list(lines)[:_SHOWN]))
+        more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
+        yield f"{effect}, line{'s' * (len(lines) > 1)} {shown}{more}: {message}"
+
+
+def _line_at(offset: int, checked: CheckedQuery) -> int:
+    for line in checked.lines:
+        if line.span.start <= offset < line.span.end:
+            return line.number
+    return checked.source.place(offset).line
 
 
 def _about_headings(query: CheckedQuery, mesh: Mesh | None) -> tuple[str, ...]:

@@ -40,6 +40,16 @@ def test_side_by_side(tmp_path: Path) -> None:
     assert any(row.startswith("       ! broader: proximity:") for row in rows)
 
 
+def test_side_by_side_refers_to_what_was_said_before(tmp_path: Path) -> None:
+    file = tmp_path / "strategy.txt"
+    file.write_text("1. asthma.mp.\n\n2. wheez*.mp.\n3. child.ti.\n4. cold.mp.\n", "utf-8")
+    shown = bqlc(
+        "translate", str(file), "--from", "ovid-medline", "--to", "pubmed", "--side-by-side"
+    ).out
+    assert shown.count("PubMed searches the other indexing too") == 1
+    assert shown.count("! unknown: field: as in line 1") == 2
+
+
 def test_several_files_give_a_line_of_json_each(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).write_text(f"{name}[title]", encoding="utf-8")

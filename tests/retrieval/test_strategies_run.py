@@ -95,3 +95,11 @@ def test_headings_of_another_year_are_named(index: Index) -> None:
 def test_a_strategy_with_errors_is_not_run(index: Index) -> None:
     with pytest.raises(QueryError):
         index.counts("1. asthma.ti.\n2. 1 and 7", "ovid-medline")
+
+
+def test_losses_are_told_by_the_numbers_of_the_lines(index: Index) -> None:
+    spaced = "1. smith.in.\n\n\n2. self harm.kw.\n\n3. cold.kw.\n\n\n4. or/1-3\n"
+    about = [note for note in index.counts(spaced, "ovid-medline").notes if "keyword" in note]
+    assert len(about) == 2  # each names its term
+    assert about[0].startswith("broader, line 2: the index has the words of keywords; `self harm`")
+    assert about[1].startswith("broader, line 3:")
