@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from bqlc.compiler.ast.nodes import Word
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety, written
 from bqlc.compiler.input.spans import Span
-
-
-def _fix(text: str, span: Span, safety: Safety = Safety.UNSAFE) -> Fix:
-    return Fix(f"write `{text.strip()}`", (Edit(span, text),), safety)
 
 
 def odd_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
@@ -19,7 +15,7 @@ def odd_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
         span,
         f"a field suffix with spaces or signs too many; it was read as `{text}`",
         help=f"write `{text}` right behind the term",
-        fix=_fix(text, span, Safety.SAFE if sure else Safety.UNSAFE),
+        fix=written(text, span, Safety.SAFE if sure else Safety.UNSAFE),
     )
 
 
@@ -98,7 +94,7 @@ def stray_sign(word: str, span: Span) -> Diagnostic:
         span,
         f"a stray sign at a number; `{word}` was read as `{digits}`",
         help=f"write `{digits}`",
-        fix=_fix(digits, span),
+        fix=written(digits, span),
     )
 
 
@@ -108,7 +104,7 @@ def adj_with_space(digits: str, span: Span) -> Diagnostic:
         span,
         f"a space within `adj{digits}`; Ovid reads `adj` and the number {digits}",
         help=f"write `adj{digits}`",
-        fix=_fix(f"adj{digits}", span),
+        fix=written(f"adj{digits}", span),
     )
 
 
@@ -137,7 +133,7 @@ def near(word: str, number: int, span: Span) -> Diagnostic:
         span,
         f"`{word}` is no operator of Ovid; it was read as `adj{number}`",
         help="adjN means at most N-1 words between, in any order",
-        fix=_fix(f"adj{number}", span),
+        fix=written(f"adj{number}", span),
     )
 
 
@@ -148,7 +144,7 @@ def field_behind_in(content: str, ends: tuple[int, int], before: int) -> Diagnos
         Span(*ends),
         f"`in {content}` is how another platform writes a field; it was read as `{text}`",
         help=f"write `{text}` right behind the term",
-        fix=_fix(text, Span(before, ends[1])),
+        fix=written(text, Span(before, ends[1])),
     )
 
 
@@ -159,7 +155,7 @@ def tag(shown: str, read: str, span: Span) -> Diagnostic:
         span,
         f"`{shown}` is a tag of PubMed; it was read as {text}",
         help="write headings as `exp asthma/` and fields as `.ti,ab.`",
-        fix=None if "/" in read else _fix(_suffix_text(read), span),
+        fix=None if "/" in read else written(_suffix_text(read), span),
     )
 
 
@@ -180,7 +176,7 @@ def range_of_one(lines: str, span: Span) -> Diagnostic:
         span,
         f"a range of one line, read as line {lines}; were more meant?",
         help=f"write `{lines}`, or the lines that are meant: `or/1-{lines}`",
-        fix=_fix(lines, span),
+        fix=written(lines, span),
     )
 
 
@@ -190,7 +186,7 @@ def lost_dash(text: str, span: Span) -> Diagnostic:
         span,
         f"a dash or comma is missing between the numbers; it was read as `{text}`",
         help=f"write `{text}`",
-        fix=_fix(text, span),
+        fix=written(text, span),
     )
 
 
@@ -200,7 +196,7 @@ def lost_slash(text: str, span: Span) -> Diagnostic:
         span,
         f"a line that begins with an operator; it was read as `{text}`",
         help=f"write `{text}`",
-        fix=_fix(text, span),
+        fix=written(text, span),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bqlc.compiler.diagnostics.model import Diagnostic
-from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc.compiler.lex.tokens import Kind, Token, join_runs
 from bqlc_backends.ovid import complaints
 from bqlc_backends.ovid.exploding import exp_behind
 
@@ -18,7 +18,7 @@ def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
     """Runs, adj between units side by side, `and` where an operator was forgotten."""
     found: list[Diagnostic] = []
     out: list[Token] = []
-    for token in exp_behind(_runs(tokens), found):
+    for token in exp_behind(join_runs(tokens), found):
         before = out[-1] if out else None
         if token.kind is Kind.BRACKET and not _takes(before):
             found.append(_without_term(token, before))
@@ -27,23 +27,6 @@ def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
             out.append(_between(before, token, found))
         out.append(token)
     return out, found
-
-
-def _runs(tokens: Sequence[Token]) -> list[Token]:
-    """Neighbouring words as one RUN; the words of a heading are one already."""
-    joined: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        if tokens[at].kind is not Kind.WORD:
-            joined.append(tokens[at])
-            at += 1
-            continue
-        first = at
-        while at < len(tokens) and tokens[at].kind is Kind.WORD:
-            at += 1
-        words = tuple(tokens[first:at])
-        joined.append(Token(Kind.RUN, "", words[0].start, words[-1].end, words=words))
-    return joined
 
 
 def _takes(before: Token | None) -> bool:

@@ -7,7 +7,7 @@ import re
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.tokens import Comment, Kind, Token
+from bqlc.compiler.lex.tokens import Comment, Kind, Token, run_of
 from bqlc_backends.ovid import complaints
 from bqlc_backends.ovid.brackets import Bracket, bracket_at
 from bqlc_backends.ovid.exploding import EXPLODE
@@ -376,8 +376,7 @@ class Scanner:
             words = [word for word in words if word.text]
             if not any(char.isalnum() for word in words for char in word.text):
                 return
-            whole = Token(Kind.RUN, "", words[0].start, words[-1].end, words=tuple(words))
-            self.tokens.append(whole)
+            self.tokens.append(run_of(words))
         if last in (Kind.WORD, Kind.PHRASE) or (last is Kind.RPAR and "/" not in read):
             self._add(Kind.BRACKET, read, start, end)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bqlc.compiler.diagnostics.model import Diagnostic, Fix
+from bqlc.compiler.diagnostics import throughout
+from bqlc.compiler.diagnostics.model import Diagnostic
 
 _MANY = {
     "STR007": "{} numbers of hits at the ends of lines were left out",
@@ -23,20 +24,10 @@ _MANY = {
 
 def once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The same with one diagnostic for each slip that was made throughout."""
-    kept: list[Diagnostic] = []
-    throughout: dict[str, list[Diagnostic]] = {}
-    for one in found:
-        if one.code in _MANY:
-            throughout.setdefault(one.code, []).append(one)
-        else:
-            kept.append(one)
-    return kept + [_together(group) for group in throughout.values()]
+    return throughout.once(found, lambda one: one.code if one.code in _MANY else "", _together)
 
 
-def _together(group: list[Diagnostic]) -> Diagnostic:
+def _together(group: Sequence[Diagnostic]) -> Diagnostic:
     first = group[0]
-    if len(group) == 1:
-        return first
-    edits = tuple(edit for one in group for edit in (one.fix.edits if one.fix else ()))
-    fix = Fix("mend all", edits, first.fix.safety) if first.fix else None
+    fix = replace(first.fix, title="mend all") if first.fix else None
     return replace(first, message=_MANY[first.code].format(len(group)), fix=fix)

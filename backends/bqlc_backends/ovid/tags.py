@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bqlc.compiler.ast.nodes import Bracketed
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic, written
 from bqlc.compiler.input.spans import Span
 from bqlc_backends.ovid.fields import CODES_OF, Code, Database, Kind
 from bqlc_backends.ovid.listed import MARK, listed_fields
@@ -63,7 +63,7 @@ def _unknown(name: str, database: Database, span: Span) -> Diagnostic:
         span,
         f"{database.title} has no field `.{name}.`; it was left out",
         help=f"did you mean `.{near[0]}.`?" if near else "`bqlc rule OVD001` lists the usual ones",
-        fix=Fix(f"write `.{near[0]}.`", (Edit(span, f".{near[0]}."),), Safety.UNSAFE)
+        fix=written(f".{near[0]}.", span)
         if near and span.end - span.start <= len(name) + 2
         else None,
     )

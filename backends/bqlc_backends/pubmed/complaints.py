@@ -6,7 +6,7 @@ import difflib
 
 from bqlc.compiler.ast.nodes import Bracketed, Run, Word
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety, written
 from bqlc.compiler.input.spans import Span
 from bqlc_backends.pubmed.fields import TAGS, UNDOCUMENTED, Tag
 from bqlc_backends.pubmed.ranges import Range, as_text
@@ -21,7 +21,7 @@ def unknown(node: Bracketed, modified: bool) -> Diagnostic:
     fix = None
     if near:
         text = f"[{TAGS[near[0]].name}{colon + behind if modified else ''}]"
-        fix = Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE)
+        fix = written(text, span)
     return diagnostic(
         "PUB001",
         span,
@@ -40,7 +40,7 @@ def undocumented(tag: Tag, span: Span) -> Diagnostic:
         span,
         f"NLM names no tag `[{tag.name}]`, and PubMed may ignore it",
         help=f"write `[{better}]`, which finds more",
-        fix=Fix(f"write `[{better}]`", (Edit(span, f"[{better}]"),), Safety.UNSAFE),
+        fix=written(f"[{better}]", span),
     )
 
 
@@ -51,7 +51,7 @@ def no_explosion(tag: Tag, span: Span) -> Diagnostic:
         span,
         f"`{text}` is never exploded and takes no `:noexp`; it was left out",
         help=f"write `{text}`",
-        fix=Fix(f"write `{text}`", (Edit(span, text),), Safety.UNSAFE),
+        fix=written(text, span),
     )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic, written
 from bqlc.compiler.lex.tokens import Kind, Token
 from bqlc_backends.pubmed.ranges import as_text, read_range
 
@@ -55,7 +55,7 @@ def _warning(token: Token, meant: str, sure: bool = True) -> Diagnostic:
         token.span,
         f"`{text}` is searched as a word",
         help=f"for the {'lines' if ' ' in meant else 'line'} write `{meant}`",
-        fix=Fix(f"write `{meant}`", (Edit(token.span, meant),), Safety.UNSAFE) if sure else None,
+        fix=written(meant, token.span) if sure else None,
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety, written
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
 
@@ -96,7 +96,7 @@ def _small(token: Token) -> Diagnostic:
         token.span,
         f"`{token.text}` was read as {name}",
         help=f"write `{name}`; PubMed asks for capitals",
-        fix=Fix(f"write `{name}`", (Edit(token.span, name),)),
+        fix=written(name, token.span, Safety.SAFE),
     )
 
 
@@ -108,25 +108,8 @@ def _unsure(token: Token) -> Diagnostic:
         f"`{token.text}` between words without a tag, which PubMed may take for a word, was read "
         f"as {name}",
         help=f"write `{name}`",
-        fix=Fix(f"write `{name}`", (Edit(token.span, name),), Safety.UNSAFE),
+        fix=written(name, token.span),
     )
-
-
-def join_runs(tokens: list[Token]) -> list[Token]:
-    """Neighbouring words as one RUN."""
-    joined: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        if tokens[at].kind is not Kind.WORD:
-            joined.append(tokens[at])
-            at += 1
-            continue
-        first = at
-        while at < len(tokens) and tokens[at].kind is Kind.WORD:
-            at += 1
-        words = tuple(tokens[first:at])
-        joined.append(Token(Kind.RUN, "", words[0].start, words[-1].end, words=words))
-    return joined
 
 
 def side_by_side(tokens: list[Token], text: str) -> list[Diagnostic]:

@@ -14,14 +14,14 @@ from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.plain import odd_characters, plain
-from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc.compiler.lex.tokens import Kind, Token, join_runs
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.pubmed import codes  # makes the codes known
 from bqlc_backends.pubmed.fields import MAX_WILDCARDS
 from bqlc_backends.pubmed.numbers import bare_numbers
-from bqlc_backends.pubmed.operators import classify, join_runs, side_by_side
+from bqlc_backends.pubmed.operators import classify, side_by_side
 from bqlc_backends.pubmed.pasted import without_pasted
 from bqlc_backends.pubmed.rows import split
 from bqlc_backends.pubmed.scan import scan

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from bqlc.compiler.diagnostics import throughout
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Fix
+from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 
 
@@ -47,28 +48,25 @@ class Summary:
 
 def once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The same with one diagnostic, and one fix, for a slip that was made throughout."""
-    kept: list[Diagnostic] = []
-    throughout: dict[str, list[Diagnostic]] = {}
-    for one in found:
-        if one.code == "PUB021" or one.message.lower().startswith("`search"):
-            throughout.setdefault(one.code, []).append(one)
-        else:
-            kept.append(one)
-    return kept + [_together(group) for group in throughout.values()]
+    return throughout.once(found, lambda one: one.code if _is_slip(one) else "", _together)
 
 
-def _together(group: list[Diagnostic]) -> Diagnostic:
-    first = group[0]
-    if len(group) == 1 or first.fix is None:
-        return first
-    edits = tuple(edit for one in group for edit in (one.fix.edits if one.fix else ()))
+def _is_slip(one: Diagnostic) -> bool:
+    return one.fix is not None and (
+        one.code == "PUB021" or one.message.lower().startswith("`search")
+    )
+
+
+def _together(group: Sequence[Diagnostic]) -> Diagnostic:
+    first, count = group[0], len(group)
     if first.code == "PUB021":
-        message = f"{len(group)} operators in small letters were read as operators"
+        message = f"{count} operators in small letters were read as operators"
         help, title = "write AND, OR and NOT; PubMed asks for capitals", "write capitals"
     else:
-        message = f"`Search` at the beginning of {len(group)} lines was left out"
+        message = f"`Search` at the beginning of {count} lines was left out"
         help, title = "", "remove it everywhere"
-    return replace(first, message=message, help=help, fix=Fix(title, edits, first.fix.safety))
+    fix = replace(first.fix, title=title) if first.fix else None
+    return replace(first, message=message, help=help, fix=fix)
 
 
 def _terms(places: list[Span]) -> str:

@@ -46,6 +46,11 @@ class Fix:
     safety: Safety = Safety.SAFE
 
 
+def written(text: str, span: Span, safety: Safety = Safety.UNSAFE) -> Fix:
+    """The fix that writes a text in the place of another."""
+    return Fix(f"write `{text.strip()}`", (Edit(span, text),), safety)
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """A second place that helps to understand the first."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from bqlc.compiler.input.spans import Span
 
@@ -58,6 +60,22 @@ class Token:
     @property
     def span(self) -> Span:
         return Span(self.start, self.end)
+
+
+def run_of(words: Sequence[Token]) -> Token:
+    """Words side by side as one token."""
+    return Token(Kind.RUN, "", words[0].start, words[-1].end, words=tuple(words))
+
+
+def join_runs(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens, neighbouring words as one RUN."""
+    joined: list[Token] = []
+    for are_words, group in groupby(tokens, lambda token: token.kind is Kind.WORD):
+        if are_words:
+            joined.append(run_of(tuple(group)))
+        else:
+            joined += group
+    return joined
 
 
 @dataclass(frozen=True, slots=True)
