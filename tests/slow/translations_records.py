@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bqlc import plugins
-from bqlc.compiler.ast.checked import Clause, Text
+from bqlc.compiler.ast.checked import And, Clause, Not, Or, Text
 from bqlc.compiler.ast.walk import rebuild
 from bqlc.compiler.lex.standard import tokens
 from bqlc.compiler.meaning.facts import Facts
@@ -57,7 +57,7 @@ class Records:
                     found.update((document.id, document) for document in read_corpus([file]))
         for document in _of_questions(shared / "data" / "pubmed_pqal" / "pqal.dev670.json"):
             found.setdefault(document.id, document)
-        self.count = len(found)
+        self.count, self._all = len(found), frozenset[object](found)
         self._engine = MemoryEngine(found.values(), schema)
         self._hits: dict[Clause, frozenset[object]] = {}
         self._witnesses: dict[Clause, tuple[Facts, ...]] = {}
@@ -76,11 +76,25 @@ class Records:
         return Found(one, other)
 
     def _found(self, clause: Clause) -> frozenset[object]:
-        if clause not in self._hits:
-            query = NormalQuery(explode(_as_indexed(clause)), self._engine.schema)
+        """What a clause finds; each leaf is looked up once."""
+        match clause:
+            case And(parts):
+                return frozenset(
+                    reduce(frozenset.intersection, map(self._found, parts), self._all)
+                )
+            case Or(parts):
+                return frozenset().union(*map(self._found, parts))
+            case Not(inner):
+                return self._all - self._found(inner)
+            case _:
+                return self._leaf(clause)
+
+    def _leaf(self, leaf: Clause) -> frozenset[object]:
+        if leaf not in self._hits:
+            query = NormalQuery(explode(_as_indexed(leaf)), self._engine.schema)
             hits = self._engine.top(query, (), self.count).hits
-            self._hits[clause] = frozenset(id for id, _ in hits)
-        return self._hits[clause]
+            self._hits[leaf] = frozenset(id for id, _ in hits)
+        return self._hits[leaf]
 
     def _of(self, clause: Clause) -> tuple[Facts, ...]:
         if clause not in self._witnesses:
