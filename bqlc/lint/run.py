@@ -15,6 +15,7 @@ from bqlc.compiler.resolve.advice import without_advice
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.lint.language import has_operators
+from bqlc.lint.mixture import with_turns
 from bqlc.lint.rule import Needs, Rule
 from bqlc.lint.rules import load
 from bqlc.lint.select import Selection
@@ -99,6 +100,8 @@ def _lint(linter: Linter, source: Source) -> Linted:
         from bqlc.lint.parentheses import with_guesses
 
         found = with_guesses(found, strategy.text, strategy.lines)
+    if linter.has_operators:
+        found = with_turns(found, strategy.text)
     said = [_on_a_line(one) for rule in rules if not rule.last for one in rule.check(strategy)]
     found += said if linter.has_operators else map(without_advice, said)
     kept, silenced = found, 0

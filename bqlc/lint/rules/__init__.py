@@ -23,6 +23,7 @@ MODULES: dict[tuple[str, str], str] = {
         trm018_layout_characters
         trm020_web_page_code
         trm022_digit_for_a_letter
+        trm024_quotes_of_apostrophes
         log001_cannot_match
         log002_matches_everything
         log003_needless_in_and

@@ -15,6 +15,11 @@ _LIMITS = frozenset(
 )
 
 
+_WORDS = frozenset(("hasabstract", "fha", "fft", "ffrft"))
+"""Names of PubMed's filters; `hasabstract` stands without a tag, or with the old tag `[text]`."""
+_FREE_TAGS = frozenset(("", "text"))
+
+
 @rule("LIM003", "full-text-limit", WARNING, Press.LIMITS, ("pubmed", "ovid"))
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """The search keeps to records that have an abstract, or a text to be read for free.
@@ -37,7 +42,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """
     for clause in strategy.clauses:
         match clause:
-            case Value(_, pattern, _) if pattern.strip('"') in _LIMITS or pattern == "hasabstract":
+            case Value(_, pattern, _) if pattern.strip('"') in _LIMITS or pattern in _WORDS:
                 if clause.span.start >= 0:
                     yield diagnostic(
                         "LIM003",
@@ -47,3 +52,11 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                     )
             case _:
                 pass
+    for unit in strategy.units if strategy.dialect == "pubmed" else ():
+        if unit.tag in _FREE_TAGS and unit.text == "hasabstract":
+            yield diagnostic(
+                "LIM003",
+                unit.span,
+                "a limit to what has an abstract or a free text biases the search",
+                help="leave it out",
+            )

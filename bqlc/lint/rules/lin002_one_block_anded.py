@@ -11,16 +11,17 @@ from bqlc.compiler.parse.reading import references
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_MANY = 4
+_MANY, _MORE = 4, 6
 
 
 @rule("LIN002", "one-block-anded", WARNING, Press.BOOLEAN)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
-    """Four lines or more that follow each other, each a single term, are joined by AND.
+    """Four lines or more that follow each other and hold one concept are joined by AND.
 
     ## Why
-    Lines of single terms one below the other are the synonyms of one concept, and OR joins those.
-    Joined by AND they select next to nothing.
+    Lines of single terms one below the other are the synonyms of one concept, and OR joins those;
+    so are six lines or more, whatever they are, that combine no others. Joined by AND they select
+    next to nothing.
 
     ## Example
     ```pubmed bad
@@ -42,16 +43,21 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: only the author knows whether OR was meant.
     """
+    alone = {line.number for line in strategy.lines if next(references(line.tree), None) is None}
     terms = {line.number for line in strategy.lines if _is_term(line.tree)}
     for line in strategy.lines:
         numbers = _anded(line.tree)
         first = numbers[0] if numbers else 0
         in_a_row = numbers == list(range(first, first + len(numbers)))
-        if len(numbers) >= _MANY and in_a_row and terms.issuperset(numbers):
+        if not in_a_row or len(numbers) < _MANY:
+            continue
+        single = terms.issuperset(numbers)
+        if single or (len(numbers) >= _MORE and alone.issuperset(numbers)):
+            what = "each of them a single term" if single else "none of which combines others"
             yield diagnostic(
                 "LIN002",
                 line.tree.span,
-                f"AND joins lines {numbers[0]} to {numbers[-1]}, each of them a single term",
+                f"AND joins lines {numbers[0]} to {numbers[-1]}, {what}",
                 help="join the synonyms of one concept by OR",
             )
 

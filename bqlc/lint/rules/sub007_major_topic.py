@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Label
 from bqlc.lint.rule import NOTE, Press, rule
 from bqlc.lint.strategy import Strategy
+
+_MOST = 12
+"""Places that are shown; a strategy may restrict a hundred headings."""
 
 
 @rule("SUB007", "major-topic", NOTE, Press.HEADINGS, ("pubmed", "ovid"))
@@ -38,4 +41,5 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             found[0].span,
             f"{many} searched as main topic only, which loses records",
             help="search the heading without that restriction",
+            labels=tuple(Label(leaf.span, "here too") for leaf in found[1:_MOST]),
         )

@@ -30,12 +30,12 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: take the operator out of the quotation marks, or write it in small letters.
     """
-    for unit in strategy.units:
-        if not unit.quoted or len(unit.typed) < 3:
-            continue
+    phrases = [unit for unit in strategy.units if unit.quoted and len(unit.typed) >= 3]
+    shouted = not any(word.text.islower() for unit in strategy.units for word in unit.typed)
+    for unit in phrases:
         words = [word.text for word in unit.typed]
         inner = [word for word in words[1:-1] if word in ("AND", "OR", "NOT")]
-        if inner and any(word.islower() for word in words):
+        if inner and not (shouted and all(word.isupper() for word in words)):
             yield diagnostic(
                 "TRM014",
                 unit.node.span,

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
-from bqlc.lint.strategy import Strategy
+from bqlc.lint.slips import Slip, slip_of
+from bqlc.lint.strategy import Strategy, Unit
 
-_SLIPS = {
-    "AND": "adn nad aand annd andd",
-    "OR": "ro oor orr",
-    "NOT": "ont nto nnot noot nott",
-}
-_MEANT = {slip: name for name, slips in _SLIPS.items() for slip in slips.split()}
 _NAD = "nad"
 """A coenzyme too: taken for a slip only right behind a field, a parenthesis or a line's number."""
+_SET = re.compile(r"\(*#?\d{1,3}\)*")
+_ENDED = ("]", ")", '"', "/")
+_FIELD = re.compile(r"\.(?:[a-z]{2}|[a-z]{2}(?:,[a-z]{2})+)\.\Z", re.IGNORECASE)
+_OPERATORS = ("and", "or", "not")
+_FAR = 80
+"""How far to look for neighbours."""
 
 
 @rule(
@@ -27,7 +29,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
 
     ## Why
     `ADN` is looked for as a word. Both terms and the slip become one condition, which next to
-    nothing meets.
+    nothing meets. So do `0r`, a lone `r` or `an` where an operator is due, and `ORport`.
 
     ## Example
     ```bql bad
@@ -44,38 +46,72 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```pubmed good
     harbor[tiab] OR port[tiab]
     ```
+    ```ovid bad
+    1. (asthma or wheez* orbronchospasm).ti,ab.
+    2. child*.ti,ab.
+    3. 1 an 2
+    ```
+    Write instead:
+    ```ovid good
+    1. (asthma or wheez* or bronchospasm).ti,ab.
+    2. child*.ti,ab.
+    3. 1 and 2
+    ```
 
     ## Fix
     Unsafe: it writes the operator, and other documents match.
     """
+    lists = {id(unit) for group in strategy.groups if not group.is_and for unit in group.units}
     for unit in strategy.units:
         if unit.quoted:
             continue
         for at, word in enumerate(unit.typed):
-            slip = word.text.lower()
-            meant = _MEANT.get(slip)
-            if meant is None or not _between(strategy, word.span.start, word.span.end):
+            slip = slip_of(word.text, strategy.words)
+            if slip is None or not _is_due(strategy, unit, at, slip, id(unit) in lists):
                 continue
-            before = strategy.text[: word.span.start].rstrip()[-1:]
-            if slip == _NAD and not (before in "].)" or (before.isdecimal() and at == 1)):
-                continue
-            text = meant.lower() if word.text.islower() and strategy.dialect == "ovid" else meant
+            small = word.text[: len(slip.operator)].islower() and strategy.dialect == "ovid"
+            text = slip.operator.lower() if small else slip.operator
+            right = f"{text} {slip.rest}".rstrip()
             yield diagnostic(
                 "TRM016",
                 word.span,
                 f"`{word.text}` is read as a word",
-                help=f"write `{text}` if it is a slip",
-                fix=Fix(f"write `{text}`", (Edit(word.span, text),), UNSAFE),
+                help=f"write `{right}` if it is a slip",
+                fix=Fix(f"write `{right}`", (Edit(word.span, right),), UNSAFE),
             )
 
 
-def _between(strategy: Strategy, start: int, end: int) -> bool:
-    """Whether terms stand on both sides, and no operator does."""
-    before = strategy.text[:start].rpartition("\n")[2].split()
-    after = strategy.text[end:].partition("\n")[0].split()
-    if not before or not after:
+def _is_due(strategy: Strategy, unit: Unit, at: int, slip: Slip, in_list: bool) -> bool:
+    """Whether an operator may stand there: terms on both sides, and no operator."""
+    word = unit.typed[at]
+    start, end = word.span.start, word.span.end
+    line = strategy.text[max(0, start - _FAR) : start].rpartition("\n")[2]
+    before = line.split()
+    after = strategy.text[end : end + _FAR].partition("\n")[0].split()
+    if not before or before[-1].lower() in (*_OPERATORS, "(", "anti", "and/or"):
+        return False  # anti Ro, of antibodies
+    if slip.rest:
+        return at > 0 or _has_ended(line.rstrip())
+    if not after or after[0].lower() in (*_OPERATORS, ")"):
         return False
-    operators = ("and", "or", "not", "(")
-    if before[-1].lower() in ("anti", "and/or"):  # anti Ro, of antibodies
-        return False
-    return before[-1].lower() not in operators and after[0].lower() not in (*operators[:3], ")")
+    if word.text.lower() == _NAD:
+        last = line.rstrip()[-1:]
+        return last in "].)" or (last.isdecimal() and at == 1)
+    if not slip.weak:
+        return True
+    if _SET.fullmatch(before[-1]) and _SET.fullmatch(after[0]):
+        return True
+    if _has_ended(line.rstrip()):
+        return True
+    inside = 0 < at < len(unit.typed) - 1
+    return (
+        slip.operator == "OR"
+        and in_list
+        and inside
+        and word.text.islower() == (strategy.dialect == "ovid")
+    )
+
+
+def _has_ended(before: str) -> bool:
+    """Whether what stands before is a whole part: a field, a phrase, a group or a heading."""
+    return before.endswith(_ENDED) or _FIELD.search(before[-20:]) is not None

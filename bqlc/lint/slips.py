@@ -1,0 +1,70 @@
+"""Operators that a slip of the keyboard made words, or parts of words, of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+_WHOLE = {
+    slip: name
+    for name, slips in {
+        "AND": "adn nad aand annd andd",
+        "OR": "ro oor orr 0r",
+        "NOT": "ont nto nnot noot nott n0t",
+    }.items()
+    for slip in slips.split()
+}
+_CUT = {
+    slip: name
+    for name, slips in {"AND": "an nd ad", "OR": "o r", "NOT": "no nt ot"}.items()
+    for slip in slips.split()
+}
+_GLUED = re.compile(r"(or|and|not)(\w[\w-]*[*$]?)", re.IGNORECASE)
+_WORDS = re.compile(
+    r"or(?:al|an|at|bi|ch|ci|co|de|di|du|e|f|ga|ge|gi|i|la|le|li|n|o|pa|ph|phe|q|re|s|t|y)"
+    r"|and(?:a|e|i|o|r)|not(?:a|c|e|h|i|o|u|w)",
+    re.IGNORECASE,
+)
+"""Beginnings of words that begin as an operator: oral, organ, android, notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What is meant by a word: the operator, and what is glued to it, if anything."""
+
+    operator: str
+    rest: str = ""
+    weak: bool = False
+    """It is a word too: only what stands around it tells."""
+
+
+def slip_of(word: str, words: Collection[str]) -> Slip | None:
+    """The slip that a word may be; `words` are those of the strategy, in lower case.
+
+    >>> slip_of("ADN", ())
+    Slip(operator='AND', rest='', weak=False)
+    >>> slip_of("orARMD", ())
+    Slip(operator='OR', rest='ARMD', weak=False)
+    >>> slip_of("oral", ())
+    """
+    text = word.lower()
+    if text in _WHOLE:
+        return Slip(_WHOLE[text])
+    if text in _CUT:
+        return Slip(_CUT[text], weak=True)
+    match = _GLUED.fullmatch(word)
+    if match is None or len(match[2]) < 3 or not _is_glued(match[1], match[2], words):
+        return None
+    return Slip(match[1].upper(), match[2])
+
+
+def _is_glued(operator: str, rest: str, words: Collection[str]) -> bool:
+    if operator.isupper() != rest.isupper() and operator.islower() != rest.islower():
+        return True
+    if operator[0].isupper() and operator != operator.upper():
+        return False  # a name: Orwell
+    bare = rest.rstrip("*$").lower()
+    if len(bare) >= 4 and (bare in words or rest.lower() in words):
+        return True
+    return operator.islower() and len(bare) >= 4 and not _WORDS.match(operator + rest)
