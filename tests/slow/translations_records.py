@@ -79,9 +79,7 @@ class Records:
         """What a clause finds; each leaf is looked up once."""
         match clause:
             case And(parts):
-                return frozenset(
-                    reduce(frozenset.intersection, map(self._found, parts), self._all)
-                )
+                return self._all.intersection(*map(self._found, parts))
             case Or(parts):
                 return frozenset().union(*map(self._found, parts))
             case Not(inner):
