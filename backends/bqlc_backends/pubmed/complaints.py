@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from functools import lru_cache
 
 from bqlc.compiler.ast.nodes import Bracketed, Run, Word
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -16,7 +17,7 @@ from bqlc_backends.pubmed.terms import clipped, shown
 def unknown(node: Bracketed, modified: bool) -> Diagnostic:
     """`modified`: what stands behind the colon may stand there, and stays."""
     name, colon, behind = node.content.partition(":")
-    near = difflib.get_close_matches(name.casefold(), TAGS, n=1)
+    near = _near(name.casefold())
     span = node.content_span
     fix = None
     if near:
@@ -31,6 +32,12 @@ def unknown(node: Bracketed, modified: bool) -> Diagnostic:
         else "`bqlc rule PUB001` lists them",
         fix=fix,
     )
+
+
+@lru_cache(maxsize=256)
+def _near(name: str) -> list[str]:
+    """The tag of this name, about; a slip is often made again and again."""
+    return difflib.get_close_matches(name, TAGS, n=1)
 
 
 def undocumented(tag: Tag, span: Span) -> Diagnostic:

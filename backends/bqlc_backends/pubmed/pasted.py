@@ -29,6 +29,6 @@ def without_pasted(text: str, span: Span, is_line: bool) -> Span:
     start, end = span.start, span.end
     if (match := heading.match(text, start, end)) and match.end() < end:
         start = match.end()
-    if (match := _ENDING.search(text, start, end)) and match.start() > start:
+    if match := _ENDING.search(text, start, end):
         end = start + len(text[start : match.start()].rstrip())
     return Span(start, end)

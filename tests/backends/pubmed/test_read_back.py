@@ -24,6 +24,7 @@ MANY = " OR ".join(f"toe{number}[ti]" for number in range(20))
         'NOT b AND "c"\n#2 (',  # a line that begins with NOT
         "#1 toe\n#2 gait 1,204 ]",  # a number that is no count, for a sign stands behind it
         "#1 toe\n#2 gait and 2\t1,204",
+        '#1 Sort by: Date\n#2 OR "toe*"',  # an ending may be all there is
         "#1 toe\n#2 (search gait)",  # no heading of a pasted line
         "(search: gait)",
     ],
