@@ -154,9 +154,19 @@ def _changed_habits(
         *(
             Remark(turned(note.effect), f"{note.message}; {target.title} does otherwise")
             for note in ours
-            if note.message not in both and note.about & written.constructs
+            if note.message not in both and _is_left(note, written.constructs)
         ),
     )
+
+
+_PLACES = frozenset(("phrase", "near"))
+"""Constructs in which the places of words count."""
+
+
+def _is_left(note: Remark, constructs: frozenset[str]) -> bool:
+    """Whether what a note is about is in the translation too; one of places becomes another."""
+    about = note.about | _PLACES if note.about & _PLACES else note.about
+    return bool(about & constructs)
 
 
 def _about_bodies(

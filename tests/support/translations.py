@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bqlc.compiler.ast.checked import Clause, Text
+from bqlc.compiler.ast.checked import Clause, Exploded, Text, Value
 from bqlc.compiler.ast.walk import rebuild
 from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.prove.compare import Comparison, Relation, compare
@@ -101,17 +101,21 @@ WHOLES = {"wholekeyword": "keyword", "journalname": "journal"}
 
 
 def as_words(query: CheckedQuery, target: Dialect) -> CheckedQuery:
-    """The query with whole keywords as words of keywords where `target` has no whole ones, and
-    words of a journal's name as the whole where it has no words.
+    """The query with whole keywords as words of keywords where `target` has no whole ones, with
+    words of a journal's name as the whole where it has no words, and with headings in place of
+    those with a subheading where it has no subheadings.
 
-    A whole value is one that has the words, so each step is by itself what its loss says (broader,
-    narrower); that all else is as claimed is left to be proven.
+    A whole value is one that has the words, and a heading with a subheading is one with the
+    heading, so each step is by itself what its loss says (broader, narrower); that all else is as
+    claimed is left to be proven.
     """
     if target.name not in ("pubmed", "ovid-psycinfo"):
         return query
     names = {"wholekeyword": "keyword"}
 
     def change(clause: Clause) -> Clause:
+        if isinstance(clause, Value | Exploded) and target.name == "ovid-psycinfo":
+            return _without_subheading(clause)
         if not isinstance(clause, Text):
             return clause
         fields = tuple(dict.fromkeys(names.get(name, name) for name in clause.fields))
@@ -121,3 +125,11 @@ def as_words(query: CheckedQuery, target: Dialect) -> CheckedQuery:
 
     lines = tuple(replace(line, clause=rebuild(line.clause, change)) for line in query.lines)
     return replace(query, tree=rebuild(query.tree, change), lines=lines)
+
+
+def _without_subheading(leaf: Value | Exploded) -> Clause:
+    if leaf.fields[0] not in ("mesh", "major"):
+        return leaf
+    if isinstance(leaf, Exploded):
+        return replace(leaf, heading=leaf.heading.partition("/")[0])
+    return replace(leaf, pattern=leaf.pattern.partition("/")[0])

@@ -122,6 +122,11 @@ def _close(database: Database) -> dict[frozenset[str], tuple[str, ...]]:
     return {frozenset(fields): ("mp",) for fields in sets}
 
 
+def _people(database: Database) -> frozenset[str]:
+    names = (code for code in _own(database) if code.kind is Kind.NAME)
+    return frozenset(field for code in names for field in code.fields) - {"journalname"}
+
+
 def capabilities(database: Database) -> Capabilities:
     own = _own(database)
     texts = _texts(database)
@@ -156,6 +161,7 @@ def capabilities(database: Database) -> Capabilities:
             for name, instead in _substitutes(database).items()
             if name not in subjects
         },
+        people=_people(database),
         retired=RETIRED if database is MEDLINE else {},
         words={"substance": "substanceword"} if database is MEDLINE else {},
         close=_close(database),

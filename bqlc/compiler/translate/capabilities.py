@@ -125,6 +125,7 @@ class Capabilities:
     wholes       text fields of which it knows whole values only -> the field of these
     words        fields of whole values of which it knows words only -> the field of these
     close        sets of fields -> tags that come nearest, where others would be exact but long
+    people       fields of people that are searched by the whole name, the last name first
     retired      subheadings that its vocabulary has given up -> what took its place, if anything
     lines        whether a query may be written in numbered lines
     remarks      what it does to every query of a construct (`phrase`, `heading`, `all`, ...)
@@ -148,6 +149,7 @@ class Capabilities:
     wholes: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     close: Mapping[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
+    people: frozenset[str] = frozenset()
     retired: Mapping[str, str] = field(default_factory=dict)
     lines: bool = True
     remarks: Mapping[str, Remark] = field(default_factory=dict)

@@ -52,10 +52,10 @@ class SaidLeaf:
 
 
 class Leaves:
-    """The leaves of one query for one platform."""
+    """The leaves of one query for one platform; `own`: it comes from there."""
 
-    def __init__(self, target: Capabilities, source: Source) -> None:
-        self._target, self._source = target, source
+    def __init__(self, target: Capabilities, source: Source, own: bool) -> None:
+        self._target, self._source, self._own = target, source, own
         self._patterns = Patterns(target)
         self._covers = Covers(target)
         self._searched = {frozenset(tag.fields) for tag in target.texts}
@@ -111,6 +111,14 @@ class Leaves:
             case And(parts) | Or(parts):
                 said = [self._in_fields(part, fields, leaf, misses, constructs) for part in parts]
                 return replace(clause, parts=tuple(_flat(said, type(clause))), span=leaf.span)
+            case Text(_, Term()) if self._is_mixed(fields):
+                people = tuple(name for name in fields if name in self._target.people)
+                others = tuple(name for name in fields if name not in self._target.people)
+                said = [
+                    self._in_fields(clause, apart, leaf, misses, constructs)
+                    for apart in (others, people)
+                ]
+                return replace(any_of(said), span=leaf.span)
             case Text(_, pattern):
                 near = _has_proximity(clause)
                 cover = self._covers.find(fields, near)
@@ -120,6 +128,7 @@ class Leaves:
                     assert apart.clause is not None
                     return self._in_fields(apart.clause, fields, leaf, misses, constructs)
                 misses += self._missed(cover, near)
+                pattern = self._name_of(pattern, cover, misses)
                 if near:
                     constructs["near"] = None
                 if isinstance(pattern, Phrase) and not all(tag.names for tag in cover.tags):
@@ -132,6 +141,25 @@ class Leaves:
                 return any_of([Text(tag.fields, pattern, span=leaf.span) for tag in cover.tags])
             case _:
                 raise AssertionError(clause)
+
+    def _is_mixed(self, fields: tuple[str, ...]) -> bool:
+        """Whether a word is a name in some of the fields, and a word in the others."""
+        named = self._target.people.intersection(fields)
+        close = frozenset(fields) in self._target.close
+        return bool(named) and len(named) < len(fields) and not (self._own or close)
+
+    def _name_of(self, pattern: Pattern, cover: Cover, misses: list[Miss]) -> Pattern:
+        """A last name alone as the beginning of a name, where people are known by whole names."""
+        if self._own or not isinstance(pattern, Term):
+            return pattern
+        if not self._target.people.issuperset(cover.fields):
+            return pattern
+        message = (
+            f"{self._target.name} searches people by the whole name, such as `smith j`; "
+            f"`{pattern.token}*` finds longer last names too"
+        )
+        misses.append(Miss("name", Effect.BROADER, message))
+        return Wildcard(f"{pattern.token}*", span=pattern.span)
 
     def _missed(self, cover: Cover, near: bool) -> Iterator[Miss]:
         name = self._target.name

@@ -87,7 +87,7 @@ class _Lowering:
     def __init__(self, checked: CheckedQuery, target: Capabilities) -> None:
         self._checked, self._target = checked, target
         self._polarity = Polarity(checked.tree)
-        self._leaves = Leaves(target, checked.source)
+        self._leaves = Leaves(target, checked.source, checked.schema is target.schema)
         self._losses: dict[tuple[Span, str, str], set[Effect]] = {}
         self._notes: dict[str, set[Effect]] = {}
         self._constructs: set[str] = set()

@@ -81,6 +81,25 @@ def test_words_of_a_journal_in_bql() -> None:
     assert bqlc.translate("lancet[ta]", "pubmed", "ovid-medline").text == "lancet.jn."
 
 
+@pytest.mark.parametrize(
+    ("query", "source", "text", "losses"),
+    [
+        ("smith[au]", "pubmed", "smith*.au.", ["broader name"]),
+        ("dog[ti] NOT smith[1au]", "pubmed", "dog.ti. not smith*.pa.", ["narrower name"]),
+        ("smith j[au]", "pubmed", "smith j*.au.", []),
+        ('"smith j"[au]', "pubmed", "smith j.au.", []),
+        ("curie[author]", "bql", "curie*.au.", ["broader name"]),
+        ("curie[title,author]", "bql", "curie.ti. or curie*.au.", ["broader name"]),
+        ("cur*[title,author]", "bql", "cur*.ti,au.", []),
+        ("smith.au.", "ovid-embase", "smith.au.", []),
+    ],
+)
+def test_a_last_name_alone(query: str, source: str, text: str, losses: list[str]) -> None:
+    made = bqlc.translate(query, source, "ovid-medline")
+    assert made.text == text
+    assert told(query, source, "ovid-medline") == losses
+
+
 # ------------------------------------------------------------------ subheadings given up
 
 
@@ -127,6 +146,8 @@ def test_words_that_may_stand_in_different_fields(query: str, where: str) -> Non
     [
         ("(heart adj3 attack).ti.", "ovid-medline", "pubmed", True),
         ('"heart attack".ti.', "ovid-medline", "pubmed", True),
+        ("(heart adj (attack or arrest)).ti.", "ovid-medline", "pubmed", True),  # phrases
+        ("(heart adj1 attack$).ti.", "ovid-medline", "pubmed", True),
         ("(heart$ adj3 attack).ti.", "ovid-medline", "pubmed", False),  # both anywhere
         ("heart.ti. and attack.ti.", "ovid-medline", "pubmed", False),
         ('"heart attack"[ti:~2]', "pubmed", "ovid-medline", True),
