@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from bqlc._version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from bqlc.compiler.diagnostics.errors import QueryError as QueryError
@@ -182,15 +183,20 @@ def translate(
     return translate(text, load("dialect", source), writable(target), strict)
 
 
-def open_index(path: str | Path) -> Index:
+def open_index(
+    path: str | Path, count: Callable[[str], int] | None = None, schema: Schema | None = None
+) -> Index:
     """Open an index: `.search(query, k=5)`, `.fetch(id, section)`, `.close()`.
 
-    A file of documents can be opened too: it is read as a whole, and searched without Java.
+    A file of documents can be opened too: it is read as a whole, and searched without Java;
+    `schema` says which fields it has. `count` counts the tokens of a text as the model does that
+    will read; without it they are estimated, a token for four bytes.
     Raises RetrievalError where there is no index, or no Java to read it.
     """
     from bqlc.retrieval.index import open_index
+    from bqlc.retrieval.tokens import estimate
 
-    return open_index(path)
+    return open_index(path, count=count or estimate, schema=schema)
 
 
 def _only_bql(dialect: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bqlc.retrieval.cards import Card
 from bqlc.retrieval.errors import RetrievalError
 from bqlc.retrieval.hits import Hits
+from bqlc.retrieval.shown import BRIEF
 from bqlc.retrieval.tokens import TokenCounter
 
 SHORTENED = "the card is cut to fit the budget"
@@ -38,8 +39,8 @@ def within(hits: Hits, budget: int, count: TokenCounter) -> Hits:
     """The listing with as many of its cards, from the first, as fit into `budget` tokens.
 
     Its text has at most so many tokens, and its cursor continues with the first card that did
-    not fit. Where not even one card does, that card is made shorter, and it is said so.
-    Raises RetrievalError when its id and title alone are too long.
+    not fit. Where not even one card does, that card is made shorter, then what stands above it,
+    and it is said so. Raises RetrievalError when its id and title alone are too long.
     """
 
     def size(listing: Hits) -> int:
@@ -50,17 +51,26 @@ def within(hits: Hits, budget: int, count: TokenCounter) -> Hits:
     for number in range(_most(hits, budget, size), 0, -1):
         if size(hits.first(number)) <= budget:
             return hits.first(number)
-    for shorter in _SHORTER if hits.hits else ():
-        one = hits.first(1)
-        one = replace(one, hits=(shorter(one.hits[0]),), notes=(*one.notes, SHORTENED))
-        if size(one) <= budget:
-            return one
-    least = size(one) if hits.hits else size(hits)
+    for shorter in _shorter(hits):
+        if size(shorter) <= budget:
+            return shorter
     raise RetrievalError(
         "BUDGET",
         f"a budget of {budget:,} tokens is too small for this listing",
-        f"its shortest form has {least:,} tokens; give it more, or write a shorter query",
+        f"its shortest form has {size(shorter):,} tokens; give it more",
     )
+
+
+def _shorter(hits: Hits) -> Iterator[Hits]:
+    """Shorter and shorter forms of the listing, with one card at most."""
+    brief = replace(hits, form=BRIEF)
+    if not hits.hits:
+        yield brief
+        return
+    for card in (shorten(hits[0]) for shorten in _SHORTER):
+        yield replace(hits.first(1), hits=(card,), notes=(*hits.notes, SHORTENED))
+    for shorten in _SHORTER[1:]:
+        yield replace(brief.first(1), hits=(shorten(hits[0]),))
 
 
 def _most(hits: Hits, budget: int, size: Callable[[Hits], int]) -> int:

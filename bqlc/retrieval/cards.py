@@ -15,10 +15,13 @@ from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values
 from bqlc.retrieval.evidence import Matched, Witness
 from bqlc.retrieval.relax import conjuncts
+from bqlc.retrieval.shown import CLAUSE, NAME, TITLE, short, some
 from bqlc.retrieval.snippets import WIDTH, Snippet, snippet
 
 HEADINGS, KEYS, AUTHORS, CLAUSES = 12, 8, 4, 8
 """How many section headings, infobox keys, authors, and matched clauses the text form shows."""
+KEY = 60
+"""Characters of an infobox key, of an author's name, of a date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +76,19 @@ class Card:
     def __str__(self) -> str:
         """The card for a person or a model; `*` marks the sections that match."""
         about = [
-            "by " + _listed(self.author, AUTHORS, "; ") if self.author else "",
-            self.date or "",
-            "infobox: " + _listed(self.infobox_keys, KEYS) if self.infobox_keys else "",
+            "by " + _listed(self.author, AUTHORS, KEY, "; ") if self.author else "",
+            short(self.date or "", KEY),
+            "infobox: " + _listed(self.infobox_keys, KEYS, KEY) if self.infobox_keys else "",
         ]
         lines = [
             " · ".join(filter(None, about)),
             "sections: " + self._headings() if self.sections else "",
             "matched: " + self._matched() if self.matched else "",
-            "missing: " + _listed(self.missing, CLAUSES) if self.missing else "",
-            f"({self.snippet.section}) … {self.snippet.text} …" if self.snippet else "",
+            "missing: " + _listed(self.missing, CLAUSES, CLAUSE) if self.missing else "",
+            _quoted(self.snippet) if self.snippet else "",
         ]
         mark = "~" if self.missing else "."
-        head = f"{self.rank}{mark} {self.id}  {self.title or '(no title)'}"
+        head = f"{self.rank}{mark} {self.id}  {short(self.title, TITLE) or '(no title)'}"
         return "\n   ".join([head, *filter(None, lines)])
 
     def _headings(self) -> str:
@@ -93,11 +96,14 @@ class Card:
         shown: Sequence[Heading] = self.sections
         if len(shown) > HEADINGS:
             shown = sorted(shown, key=lambda section: not section.matched)
-        return _listed([("*" if one.matched else "") + one.heading for one in shown], HEADINGS)
+        names = [("*" if one.matched else "") + one.heading for one in shown]
+        return _listed(names, HEADINGS, NAME)
 
     def _matched(self) -> str:
-        each = [f"{found.clause} in {'+'.join(found.fields)}" for found in self.matched]
-        return _listed(each, CLAUSES, "; ")
+        each = [
+            f"{short(found.clause, CLAUSE)} in {'+'.join(found.fields)}" for found in self.matched
+        ]
+        return some(each, CLAUSES, "; ")
 
 
 class Dealer:
@@ -135,6 +141,13 @@ class Dealer:
         return tuple(label(clause, schema) for clause in clauses if not matches(clause, facts))
 
 
-def _listed(items: Sequence[str], most: int, separator: str = ", ") -> str:
-    shown = separator.join(items[:most])
-    return shown if len(items) <= most else f"{shown}{separator}+{len(items) - most} more"
+def _listed(items: Sequence[str], most: int, longest: int, separator: str = ", ") -> str:
+    return some([short(item, longest) for item in items], most, separator)
+
+
+def _quoted(passage: Snippet) -> str:
+    """The snippet behind the name of its section; `(intro)` has its parentheses already."""
+    section = short(passage.section, NAME)
+    if not section.startswith("("):
+        section = f"({section})"
+    return f"{section} … {passage.text} …"

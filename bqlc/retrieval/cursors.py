@@ -11,7 +11,8 @@ from bqlc.retrieval.errors import RetrievalError
 
 def make(offset: int, *identity: str) -> str:
     """A cursor to `offset` in the thing that `identity` names (a query and index, a section)."""
-    return base64.urlsafe_b64encode(f"{offset}.{_digest(identity)}".encode()).decode().rstrip("=")
+    text = f"{offset}.{_digest(str(offset), identity)}"
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 def read(cursor: str, *identity: str) -> int:
@@ -26,7 +27,7 @@ def read(cursor: str, *identity: str) -> int:
         raise RetrievalError(
             "CURSOR", f"`{cursor[:40]}` is not a cursor", "leave it out to begin at the start"
         )
-    if digest != _digest(identity):
+    if digest != _digest(offset, identity):
         raise RetrievalError(
             "CURSOR-OTHER",
             "the cursor belongs to another request, or the index has changed since",
@@ -35,5 +36,7 @@ def read(cursor: str, *identity: str) -> int:
     return number
 
 
-def _digest(identity: tuple[str, ...]) -> str:
-    return hashlib.sha256("\0".join(identity).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+def _digest(offset: str, identity: tuple[str, ...]) -> str:
+    """Of the offset as it is written too: a cursor that was altered leads nowhere."""
+    text = "\0".join((offset, *identity))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

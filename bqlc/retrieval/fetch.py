@@ -7,7 +7,9 @@ from typing import Any
 
 from bqlc.corpus.document import Document
 from bqlc.retrieval import cursors
+from bqlc.retrieval.errors import RetrievalError
 from bqlc.retrieval.sections import choose
+from bqlc.retrieval.shown import NAME, TITLE, short
 from bqlc.retrieval.tokens import TokenCounter, cut, estimate
 
 LIMIT = 12_000
@@ -44,7 +46,8 @@ class Fetched:
 
     def __str__(self) -> str:
         """The piece for a person or a model: where it is from, notes, text, how to go on."""
-        lines = [f"{self.id}  {self.title}  § {self.section}"]
+        title, section = short(self.title, TITLE), short(self.section, NAME)
+        lines = [f"{self.id}  {title}  § {section}"]
         lines += [f"note: {note}" for note in self.notes]
         lines += ["", self.text.rstrip("\n")]
         if self.cursor:
@@ -62,8 +65,14 @@ def fetch(
     """The section of `document` that `section` names, from `cursor` on, at most `limit` tokens.
 
     The pieces that a walk along the cursors gives are the section, joined without a gap.
-    Raises UnknownSection; RetrievalError for a cursor of another section.
+    Raises UnknownSection; RetrievalError for a cursor of another section, or a limit that is none.
     """
+    if not isinstance(limit, int) or limit < 1:
+        raise RetrievalError(
+            "BUDGET",
+            f"a piece of {limit!r} tokens cannot be read",
+            "give 1 or more, or leave it out",
+        )
     part, note = choose(document, section, count)
     notes = [note] if note else []
     identity = ("section", document.id, part.name, part.text)

@@ -13,6 +13,7 @@ from bqlc.retrieval.cards import Card
 from bqlc.retrieval.errors import UnknownDocument
 from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.relax import Relaxation
+from bqlc.retrieval.shown import USUAL, Form, short
 
 STRICT, RELAXED = "strict", "relaxed"
 
@@ -25,7 +26,8 @@ class Hits:
     cards are of documents that do not match: the closest, because none does. `relaxation` is
     there when no document matches. `cursor` continues the listing; None at its end. `query`
     is canonical, `source` as typed, which the diagnostics point into. `timings` in ms. `notes`
-    say what is unusual about the order or the cards.
+    say what is unusual about the order or the cards. `form` is how much of the query, and of what
+    there is to say about it, the text shows; the data is whole.
     """
 
     query: str
@@ -41,6 +43,7 @@ class Hits:
     notes: tuple[str, ...] = ()
     _read: Callable[[str, str | int], Fetched] | None = field(default=None, repr=False)
     _continuation: Callable[[int], str] | None = field(default=None, repr=False)
+    form: Form = field(default=USUAL, repr=False)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.hits)
@@ -87,17 +90,25 @@ class Hits:
 
     def __str__(self) -> str:
         """The listing for a person or a model."""
-        notes = [f"{found.severity}: {found.message}" for found in self.diagnostics]
-        notes += [f"note: {note}" for note in self.notes]
         end = [f"[goes on: cursor {self.cursor}]"] if self.cursor else []
-        return "\n".join([self.header(), *notes, *map(str, self.hits), *end])
+        return "\n".join([self.header(), *self._remarks(), *map(str, self.hits), *end])
+
+    def _remarks(self) -> list[str]:
+        """What there is to say about the query, as much of it as the form shows."""
+        all_of_it = [f"{found.severity}: {found.message}" for found in self.diagnostics]
+        all_of_it += [f"note: {note}" for note in self.notes]
+        remarks = all_of_it[: self.form.remarks]
+        if len(all_of_it) > len(remarks):
+            remarks.append(f"(+{len(all_of_it) - len(remarks):,} more to say about the query)")
+        return remarks + ([f"note: {self.form.said}"] if self.form.said else [])
 
     def header(self) -> str:
         """The query, how many documents match, and what is listed instead when none does."""
+        query = short(self.query, self.form.query)
         if self.total:
             shown = f"{self.hits[0].rank}-{self.hits[-1].rank}" if self.hits else "none"
             matches = "document matches" if self.total == 1 else "documents match"
-            return f"{self.query}\n{self.total:,} {matches}; shown: {shown}"
+            return f"{query}\n{self.total:,} {matches}; shown: {shown}"
         if self.relaxation is None:
-            return f"{self.query}\nno document matches"
-        return f"{self.query}\n{self.relaxation.explained(len(self.hits))}"
+            return f"{query}\nno document matches"
+        return f"{query}\n{self.relaxation.explained(len(self.hits), self.form)}"

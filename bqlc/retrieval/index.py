@@ -20,11 +20,11 @@ from bqlc.retrieval.manual import Manual, manual
 from bqlc.retrieval.nearest import nearest_documents
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.search import Request, search
+from bqlc.retrieval.shown import NAME, short, tokens_of
 from bqlc.retrieval.tokens import TokenCounter, estimate
+from bqlc.retrieval.tools import MOST
 from bqlc.retrieval.why import Why, why
 
-MOST = 1000
-"""The most cards of one listing; a cursor continues it."""
 RELAX = ("labelled", "off", "paper")
 
 
@@ -40,9 +40,12 @@ def open_index(
     says which fields it has, if not those of its kind. `count` counts tokens as the model does
     that will read.
 
-    Raises RetrievalError (no index there, of another version, no Java), CorpusError for a file.
+    Raises RetrievalError (no index there, of another version, no Java, a schema for an index),
+    CorpusError for a file.
     """
     engine = engine or ("memory" if Path(path).is_file() else "lucene")
+    if schema is not None and engine != "memory":
+        raise RetrievalError("SCHEMA", f"{path} is an index, which has its own fields", "omit it")
     given = () if schema is None else (schema,)
     return Index(plugins.load("engine", engine)(path, *given), count)
 
@@ -106,8 +109,14 @@ class Index:
         the notes. `ranker` is bm25, dense or hybrid; `dense:NAME` is by the vectors of that name.
         Raises QueryError for a query with errors, RetrievalError for any other mistake.
         """
-        if not 1 <= k <= MOST:
-            raise RetrievalError("K", f"k is {k}", f"ask for 1 to {MOST:,} hits; a cursor goes on")
+        if not isinstance(k, int) or not 1 <= k <= MOST:
+            raise RetrievalError(
+                "K", f"k is {k!r}", f"ask for 1 to {MOST:,} hits; a cursor goes on"
+            )
+        if not isinstance(budget, int | None):
+            raise RetrievalError(
+                "BUDGET", f"the budget is {budget!r}", "give a whole number of tokens"
+            )
         if relax not in RELAX:
             raise RetrievalError("RELAX", f"no mode `{relax}`", f"one of: {', '.join(RELAX)}")
         request = Request(query, k, ranker, relax, cursor, ranking_text, dialect, self.mesh)
@@ -150,10 +159,16 @@ class Index:
         return fetch.fetch(self.document(id), section, cursor, limit, self._count_tokens)
 
     def document(self, id: str) -> Document:
-        """The whole document. Raises UnknownDocument, which names the nearest ids."""
+        """The whole document; white space and backticks around the id do not count.
+
+        Raises UnknownDocument, which names the nearest ids.
+        """
         document = self._engine.document(id)
+        bare = id.strip().strip("`").strip()
+        if document is None and bare not in ("", id):
+            document = self._engine.document(bare)
         if document is None:
-            raise self._no_document(id)
+            raise self._no_document(bare)
         return document
 
     def _no_document(self, id: str) -> UnknownDocument:
@@ -161,10 +176,12 @@ class Index:
         listed = ", ".join(map(self._outline, near))
         return UnknownDocument(
             "DOCUMENT-UNKNOWN",
-            f"no document has the id `{id}`",
+            f"no document has the id `{short(id, NAME)}`",
             f"nearest: {listed}" if listed else "take the id from a result card",
         )
 
     def _outline(self, document: Document) -> str:
-        size = f"{len(document.sections)} sections, {self._count_tokens(document.text):,} tokens"
-        return f"`{document.id}` {document.title} ({size})"
+        number = len(document.sections)
+        size = f"{number:,} section{'s' * (number != 1)}, "
+        size += tokens_of(self._count_tokens(document.text))
+        return f"`{document.id}` {short(document.title, NAME)} ({size})"

@@ -11,6 +11,8 @@ from bqlc.compiler.meaning.tokens import tokens
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.retrieval.engine import Engine
 
+LONGEST = 200
+"""Characters of a wish that are compared: what is longer is no id and no title."""
 MOST_IDS = 20_000
 """How many ids of an index are looked through; this takes a tenth of a second."""
 CLOSE = 0.7
@@ -21,6 +23,7 @@ _PIECES = re.compile(r"[^\W\d_]+|\d+")
 
 def nearest_documents(engine: Engine, wish: str, most: int = 5) -> list[str]:
     """Ids of documents, the likeliest first: by the spelling of the id, then by title and text."""
+    wish = wish[:LONGEST]
     found = dict.fromkeys([*_spelt_alike(_ids(engine), wish), *_about(engine, wish, most)])
     return list(found)[:most]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from bqlc.compiler.ast.checked import (
     EVERYTHING,
@@ -25,14 +25,13 @@ from bqlc.compiler.ast.checked import (
     Text,
     Value,
 )
+from bqlc.retrieval.shown import USUAL, Form, short, some
 
 MOST_TRIED = 200
 """How many combinations of clauses are counted before a minimal one has to do."""
 
-LONGEST, MOST_SHOWN = 120, 20
-"""How much of a clause, and how many clauses, the text form shows."""
-
 Count = Callable[[Clause], int]
+_Clauses: TypeAlias = tuple[Clause, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +60,18 @@ class Relaxation:
     smallest: bool
     kept: tuple[str, ...] = ()
 
-    def explained(self, listed: int) -> str:
+    def explained(self, listed: int, form: Form = USUAL) -> str:
         """The reason in words, and what the `listed` documents below it are."""
-        counts = _some([f"{_short(each.clause)} ({each.count:,})" for each in self.clauses])
-        lines = ["NO document matches. Documents per clause: " + counts]
+
+        def shown(clauses: Sequence[str]) -> str:
+            return some([short(each, form.clause) for each in clauses], form.clauses)
+
+        counts = [f"{short(each.clause, form.clause)} ({each.count:,})" for each in self.clauses]
+        lines = ["NO document matches. Documents per clause: " + some(counts, form.clauses)]
         if len(self.emptied_by) < len(self.clauses):
-            lines.append("no document meets " + _some([_short(one) for one in self.emptied_by]))
+            lines.append("no document meets " + shown(self.emptied_by))
         if listed:
-            kept = f"; all meet: {_some([_short(one) for one in self.kept])}" if self.kept else ""
+            kept = f"; all meet: {shown(self.kept)}" if self.kept else ""
             what = "any documents" if self.mode == "paper" else "the closest documents"
             lines.append(f"RELAXED: {what} by their words, which do NOT match{kept}")
         elif self.mode != "off":
@@ -85,15 +88,6 @@ class Relaxation:
         }
 
 
-def _short(clause: str) -> str:
-    return clause if len(clause) <= LONGEST else clause[: LONGEST - 1] + "…"
-
-
-def _some(items: Sequence[str]) -> str:
-    more = len(items) - MOST_SHOWN
-    return ", ".join(items[:MOST_SHOWN]) + (f", +{more:,} more" if more > 0 else "")
-
-
 def conjuncts(tree: Clause) -> tuple[Clause, ...]:
     """The clauses that a document must all meet: the parts of an AND, and of ANDs within it."""
     if isinstance(tree, And):
@@ -104,27 +98,36 @@ def conjuncts(tree: Clause) -> tuple[Clause, ...]:
 def emptying(clauses: Sequence[Clause], count: Count) -> tuple[tuple[Clause, ...], bool]:
     """A smallest combination of clauses that selects nothing together, and whether it is that.
 
-    All combinations are tried by size, up to a limit; beyond it, clauses are left out one by
-    one as long as the rest stays empty, which gives one that no clause can be left out of.
+    All combinations are tried by size, up to a limit; beyond it, one is looked for that no
+    clause can be left out of.
     """
     tried = 0
     for size in range(1, len(clauses) + 1):
-        for some in combinations(clauses, size):
+        for together in combinations(clauses, size):
             if tried == MOST_TRIED:
                 return _irreducible(clauses, count), False
             tried += 1
-            if count(some[0] if size == 1 else And(some)) == 0:
-                return some, True
+            if count(together[0] if size == 1 else And(together)) == 0:
+                return together, True
     return tuple(clauses), True
 
 
 def _irreducible(clauses: Sequence[Clause], count: Count) -> tuple[Clause, ...]:
-    kept = list(clauses)
-    for clause in clauses:
-        rest = [other for other in kept if other is not clause]
-        if count(And(tuple(rest))) == 0:
-            kept = rest
-    return tuple(kept)
+    """By halves (Junker's QuickXplain): of thousands of clauses a few dozen sets are counted
+    where two or three of them are to blame."""
+
+    def needed(given: _Clauses, new: bool, among: _Clauses) -> _Clauses:
+        """What of `among` has to be there so that nothing meets it and all that is given."""
+        if new and count(And(given)) == 0:
+            return ()
+        if len(among) == 1:
+            return among
+        first, second = among[: len(among) // 2], among[len(among) // 2 :]
+        of_second = needed((*given, *first), True, second)
+        of_first = needed((*given, *of_second), bool(of_second), first)
+        return (*of_first, *of_second)
+
+    return needed((), False, tuple(clauses))
 
 
 def softened(tree: Clause, positive: bool = True) -> Clause:

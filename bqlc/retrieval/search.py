@@ -39,7 +39,7 @@ class Request:
     mesh: Mesh | None = None
 
 
-BY_ID = "the query has no words to rank by: the order is by id"
+BY_ID = "has no words to rank by: the order is by id"
 
 
 def search(
@@ -78,7 +78,7 @@ def search(
         request.ranker,
         clock.spent,
         relaxation,
-        question.notes + ((BY_ID,) if cards and not about.words else ()),
+        question.notes + (_about_order(ranker, about, request) if cards else ()),
         read,
         continuation,
     )
@@ -89,6 +89,14 @@ def _identity(engine: Engine, text: str, request: Request) -> tuple[str, ...]:
     given = "" if request.ranking_text is None else f"ranked by {request.ranking_text}"
     content = str(engine.manifest().get("content"))
     return text, request.ranker, request.relax, given, content
+
+
+def _about_order(ranker: Ranker, about: Topic, request: Request) -> tuple[str, ...]:
+    """That there is nothing to rank by: no words, or for a ranker by meaning no text."""
+    if about.words if ranker.lexical else about.text:
+        return ()
+    what = "the query" if request.ranking_text is None else "the ranking text"
+    return (f"{what} {BY_ID}",)
 
 
 def _cards(

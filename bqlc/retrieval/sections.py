@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from bqlc.corpus.document import INTRO, Document
 from bqlc.corpus.infobox import plain
 from bqlc.retrieval.errors import UnknownSection
+from bqlc.retrieval.shown import NAME, short, some, tokens_of
 from bqlc.retrieval.tokens import TokenCounter
 
 CLOSE = 0.75
@@ -21,8 +22,17 @@ _WHOLE = frozenset({"*", "all", "body", "content", "document", "full text", "pag
 _INTRO = frozenset({"intro", "introduction", "lead", "opening", "summary"})
 _FACTS = frozenset({"infobox", "info", "facts", "ib"})
 _AUTHORS = frozenset({"author", "authors", "by"})
-_ORDINAL = re.compile(r"#?\s*(\d+)\Z")
-_WRAPPING = re.compile(r"\A(?:§+|#{2,})\s*|\A(?:the\s+)?section\s*[:\s]\s*|\s+section\Z", re.I)
+_ORDINAL = re.compile(r"#?\s*(-?\d+)[.):]?\Z")
+_SIZE = re.compile(r"\s*\([\d,]+ tokens?\)\Z")
+_WRAPPING = re.compile(
+    r"\A(?:§+|#{2,}|\*(?=\S))\s*|\A(?:the\s+)?section\s*[:\s]\s*|\s+section\Z|…\Z", re.I
+)
+"""What cards, listings and writers put around a heading."""
+
+LISTED = 100
+"""How many parts of a document an error lists."""
+LONGEST = 100
+"""Characters of a name that are compared: what is longer is no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +65,10 @@ def choose(document: Document, wish: str | int, count: TokenCounter) -> tuple[Pa
     """The part that `wish` means, and a note when it is not called exactly that.
 
     In this order: the heading; the heading in other letter case; `intro`, `infobox`, a metadata
-    field; `body` and the like where there is one section; `#2` or 2, the second section; the
-    beginning or a piece of one heading only; one heading that is spelt much like it; another
-    name of the opening. Raises UnknownSection, which lists what there is, nearest first.
+    field; a key of the infobox; `body` and the like where there is one section; `#2` or 2, the
+    second section; the beginning or a piece of one heading only; one heading that is spelt much
+    like it; another name of the opening, which is the first section where nothing stands before
+    it. Raises UnknownSection, which lists what there is, nearest first.
     """
     sections = section_parts(document)
     fields = field_parts(document)
@@ -72,21 +83,25 @@ def choose(document: Document, wish: str | int, count: TokenCounter) -> tuple[Pa
     )
     if found:
         return found, ""
+    said = short(wish, NAME)
+    fact = _fact(document, plain_wish)
+    if fact:
+        return fact, f"`{said}` was read as `{short(fact.name, NAME)}` of the infobox"
     likely = (
         _whole(sections, plain_wish)
-        or _ordinal(sections, wish)
+        or _ordinal(sections, plain_wish)
         or _near(sections, plain_wish)
         or _opening(sections, plain_wish)
     )
     if likely:
-        return likely, f"`{wish}` was read as the section `{likely.name}`"
-    raise _unknown(document, wish, sections, fields, count)
+        return likely, f"`{said}` was read as the section `{short(likely.name, NAME)}`"
+    raise _unknown(document, plain_wish, said, [*sections, *fields], count)
 
 
 def _plain(wish: str) -> str:
-    """A wish without quotation marks, `§`, and the word section around it."""
-    wish = " ".join(wish.split()).strip("\"'`[]")
-    return _WRAPPING.sub("", wish).strip("\"'`")
+    """A wish without its size, quotation marks, `§`, and the word section around it."""
+    wish = _SIZE.sub("", " ".join(wish.split())).strip("\"'`[]“”")
+    return _WRAPPING.sub("", wish).strip("\"'`“”")
 
 
 def _fold(name: str) -> str:
@@ -114,12 +129,19 @@ def _usual_name(sections: Sequence[Part], fields: Sequence[Part], wish: str) -> 
     return _folded(fields, name)
 
 
+def _fact(document: Document, wish: str) -> Part | None:
+    """What the infobox says under this key."""
+    name = _fold(wish)
+    same = [(key, value) for key, value in document.infobox if key and _fold(key) == name]
+    return Part(same[0][0], "\n".join(value for _, value in same)) if same else None
+
+
 def _whole(sections: Sequence[Part], wish: str) -> Part | None:
     return sections[0] if len(sections) == 1 and _fold(wish) in _WHOLE else None
 
 
 def _ordinal(sections: Sequence[Part], wish: str) -> Part | None:
-    found = _ORDINAL.match(wish.strip())
+    found = _ORDINAL.match(wish)
     number = int(found[1]) if found and len(found[1]) < 10 else 0
     return sections[number - 1] if 1 <= number <= len(sections) else None
 
@@ -133,34 +155,64 @@ def _near(sections: Sequence[Part], wish: str) -> Part | None:
         same = [part for part in sections if test(_fold(part.name), name)]
         if len(same) == 1 and len(name) > 2:
             return same[0]
-    ranked = sorted(((likeness(part.name, name), -at) for at, part in enumerate(sections)))[-2:]
-    if not ranked or ranked[-1][0] < CLOSE:
+    ranked = _nearest(sections, name)[:2]
+    if not ranked or ranked[0][0] < CLOSE:
         return None
-    alone = len(ranked) == 1 or ranked[-1][0] - ranked[0][0] >= MARGIN
-    return sections[-ranked[-1][1]] if alone else None
+    alone = len(ranked) == 1 or ranked[0][0] - ranked[1][0] >= MARGIN
+    return ranked[0][1] if alone else None
 
 
 def _opening(sections: Sequence[Part], wish: str) -> Part | None:
-    return _exact(sections, INTRO) if _fold(wish) in _INTRO else None
+    if _fold(wish).strip("()") not in _INTRO:
+        return None
+    return _exact(sections, INTRO) or next(iter(sections), None)
 
 
 def likeness(heading: str, wish: str) -> float:
     """How alike two names are, from 0 to 1, letter case aside."""
-    return difflib.SequenceMatcher(None, _fold(heading), _fold(wish), autojunk=False).ratio()
+    return _matcher(heading, wish).ratio()
+
+
+def _nearest(parts: Iterable[Part], wish: str) -> list[tuple[float, Part]]:
+    """The parts whose names are most like the wish, the likeliest first.
+
+    The likeness of all is only estimated, by their letters; that is never less than it is.
+    """
+    guessed = sorted(
+        ((_matcher(part.name, wish).quick_ratio(), part) for part in parts),
+        key=lambda one: -one[0],
+    )
+    found = [(likeness(part.name, wish), part) for _, part in guessed[:LISTED]]
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _matcher(heading: str, wish: str) -> difflib.SequenceMatcher[str]:
+    one, other = _fold(heading[:LONGEST]), _fold(wish[:LONGEST])
+    return difflib.SequenceMatcher(None, one, other, autojunk=False)
 
 
 def _unknown(
-    document: Document,
-    wish: str,
-    sections: Sequence[Part],
-    fields: Sequence[Part],
-    count: TokenCounter,
+    document: Document, wish: str, said: str, parts: Sequence[Part], count: TokenCounter
 ) -> UnknownSection:
-    nearest = sorted(sections, key=lambda part: -likeness(part.name, _plain(wish)))
-    listed = [f"`{part.name}` ({count(part.text):,} tokens)" for part in (*nearest, *fields)]
-    what = f"document {document.id} has no section `{wish}`"
-    if _fold(_plain(wish)) in _WHOLE and len(sections) > 1:
-        what += f"; a document is read section by section, and this one has {len(sections)}"
+    """What it has, and in which order that is listed: by likeness only where there is any."""
+    number = len(document.sections)
+    what = f"document {short(document.id, NAME)} has no section `{said}`"
+    order, nearest = "in order", parts
+    if not number:
+        what += "; it has no sections"
+    elif _fold(wish) in _WHOLE:
+        what += f"; a document is read section by section, and this one has {number:,}"
+    elif _ORDINAL.match(wish):
+        what += f"; its sections are `#1` to `#{number}`"
+    elif wish.strip("# "):
+        sections = [part for _, part in _nearest(parts[:number], wish)]
+        order, nearest = "nearest first", [*sections, *parts[number:]]
+    shown = [
+        f"`{short(part.name, NAME)}` ({tokens_of(count(part.text))})" for part in nearest[:LISTED]
+    ]
+    listed = some(shown, LISTED, of=len(parts))
     return UnknownSection(
-        "SECTION-UNKNOWN", what, "what it has, nearest first: " + ", ".join(listed)
+        "SECTION-UNKNOWN",
+        what,
+        f"what it has, {order}: {listed}" if parts else "the document is empty",
     )

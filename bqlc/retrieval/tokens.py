@@ -7,7 +7,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 TokenCounter: TypeAlias = Callable[[str], int]
-"""Counts the tokens of a text. A longer text never has fewer tokens than its beginning."""
+"""Counts the tokens of a text, as `lambda text: len(encoding.encode(text))`.
+
+A longer text may have a token or two fewer than its beginning, as with the vocabularies of models.
+"""
+
+TRIED = 20
+"""Places to cut at that are tried before a word is cut."""
 
 _BREAK = re.compile(r"\n\s*|\s+")
 
@@ -30,23 +36,30 @@ def cut(text: str, start: int, limit: int, count: TokenCounter) -> int:
     It ends after white space where it can, after a line's end if that costs less than a fifth;
     inside a word only when the word alone is over the limit. At least one character.
     """
-    if count(text[start:]) <= limit:
-        return len(text)
     hard = _longest(text, start, limit, count)
-    breaks = [found.end() for found in _BREAK.finditer(text, start, hard)]
-    if not breaks:
+    if hard == len(text):
         return hard
+    breaks = [found.end() for found in _BREAK.finditer(text, start, hard)]
     lines = [end for end in breaks if "\n" in text[max(start, end - 1) : end]]
     late_enough = start + (hard - start) * 4 // 5
-    return lines[-1] if lines and lines[-1] >= late_enough else breaks[-1]
+    best = [end for end in lines[::-1] if end >= late_enough] + breaks[::-1]
+    # a counter that is not quite monotone may count the shorter piece longer
+    fits = (end for end in best[:TRIED] if count(text[start:end]) <= limit)
+    return next(fits, hard)
 
 
 def _longest(text: str, start: int, limit: int, count: TokenCounter) -> int:
-    low, high = start + 1, len(text)
+    """The furthest end that fits; what is far beyond it is never counted."""
+    reach = 8 * limit
+    while start + reach < len(text) and count(text[start : start + reach]) <= limit:
+        reach *= 2
+    low, high = min(start + 1, len(text)), min(start + reach, len(text))
     while low < high:
         middle = (low + high + 1) // 2
         if count(text[start:middle]) <= limit:
             low = middle
         else:
             high = middle - 1
+    while low > start + 1 and count(text[start:low]) > limit:
+        low -= 1
     return low

@@ -8,12 +8,22 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One argument of a tool."""
+    """One argument of a tool.
+
+    `span` is the least and the most of a number. `number`: a text for which a number may stand,
+    a rank or the place of a section.
+    """
 
     name: str
     type: str
     help: str
     required: bool = False
+    span: tuple[int, int] | None = None
+    number: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        limits = {"minimum": self.span[0], "maximum": self.span[1]} if self.span else {}
+        return {"type": self.type, "description": self.help, **limits}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +41,7 @@ class Tool:
             "description": self.help,
             "parameters": {
                 "type": "object",
-                "properties": {
-                    each.name: {"type": each.type, "description": each.help}
-                    for each in self.parameters
-                },
+                "properties": {each.name: each.to_json() for each in self.parameters},
                 "required": [each.name for each in self.parameters if each.required],
                 "additionalProperties": False,
             },
@@ -50,12 +57,15 @@ class Tool:
         return f"{self.name}({', '.join(names)})"
 
 
+MOST = 1000
+"""The most cards of one listing; a cursor continues it."""
+
 SEARCH = Tool(
     "search",
     "List the documents that match a query, best first, as cards: never their text.",
     (
         Parameter("query", "string", "A query as described below.", True),
-        Parameter("k", "integer", "How many cards."),
+        Parameter("k", "integer", f"How many cards, 1 to {MOST:,}.", span=(1, MOST)),
         Parameter("cursor", "string", "Goes on where a listing with the same query ended."),
         Parameter("ranking_text", "string", "Ranks by this text, not by the query's words."),
     ),
@@ -65,12 +75,15 @@ FETCH = Tool(
     "fetch",
     "Read one section of one document.",
     (
-        Parameter("document", "string", "Its rank in the last listing as `@2`, or its id.", True),
+        Parameter(
+            "document", "string", "Its rank in the listing as `@2`, or its id.", True, number=True
+        ),
         Parameter(
             "section",
             "string",
             "A heading from its card, `(intro)`, `infobox`, `author`, `date`, or `#2`.",
             True,
+            number=True,
         ),
         Parameter("cursor", "string", "Goes on where a piece of a long section ended."),
     ),

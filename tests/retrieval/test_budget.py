@@ -100,3 +100,57 @@ def test_many_long_cards() -> None:
     index = Index(PlainEngine(documents))
     for budget in (120, 333, 1000):
         assert len(set(walk(index, "bridge", budget, estimate, k=20))) == 60
+
+
+MONSTERS = {
+    "an OR of 500 words": "bridge OR " + " OR ".join(f"word{number}" for number in range(500)),
+    "an OR of 500 words that are nowhere": " OR ".join(f"word{number}" for number in range(500)),
+    "an AND of 300 words": "bridge AND " + " AND ".join(f"word{number}" for number in range(300)),
+    "a long word": "bridge OR " + "x" * 5_000,
+    "many warnings": " OR ".join("(stone and bridge)" for _ in range(200)),
+    "long clauses": "bridge NOT (" + " OR ".join(f"word{number}" for number in range(500)) + ")",
+    "long clauses that exclude each other": "tunnel NOT (steel OR " + "x" * 3_000 + ")",
+}
+
+
+@pytest.mark.parametrize("relax", ["labelled", "off", "paper"])
+@pytest.mark.parametrize("query", MONSTERS.values(), ids=MONSTERS)
+def test_no_query_is_too_long_for_a_small_budget(index: Index, query: str, relax: str) -> None:
+    """The host sets the budget, and the model that wrote the query cannot change it."""
+    for budget in (150, 400, 1_000):
+        hits = index.search(query, relax=relax, budget=budget)
+        assert estimate(str(hits)) <= budget
+    whole = index.search(query, relax=relax)
+    assert len(whole.to_json()["query"]) > 2_000
+    assert estimate(str(whole)) < 2_500
+    assert [card.id for card in hits] == [card.id for card in whole][: len(hits)]
+
+
+def test_what_is_left_out_above_the_cards_is_counted(index: Index) -> None:
+    hits = index.search(MONSTERS["many warnings"])
+    shown = [line for line in str(hits).split("\n") if line.startswith("warning: ")]
+    assert 0 < len(shown) < len(hits.diagnostics)
+    assert f"(+{len(hits.diagnostics) - len(shown)} more to say about the query)" in str(hits)
+    assert len(hits.to_json()["diagnostics"]) == len(hits.diagnostics)
+
+
+LONG = document_of(
+    {
+        "_id": "long",
+        "title": "Bridge " * 500,
+        "author": ["Ada " * 200] * 50,
+        "date": "long ago " * 90,
+        "infobox": {f"key {number} " * 50: "value" for number in range(90)},
+        "sections": [{"heading": f"Heading {n} " * 90, "text": "bridge " * n} for n in range(90)],
+    }
+)
+
+
+def test_no_document_has_a_card_without_measure() -> None:
+    index = Index(PlainEngine([LONG]))
+    assert estimate(str(index.search("bridge OR stone"))) < 1_500
+    hits = index.search("bridge", budget=150)
+    assert estimate(str(hits)) <= 150
+    assert hits[0].id == "long"
+    piece = index.fetch("long", "#2")
+    assert estimate(str(piece)) < piece.tokens + 150

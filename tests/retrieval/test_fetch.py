@@ -49,6 +49,10 @@ NOTE = Document("note", "A note", (Section("(intro)", "All of it."),), text="All
         ("title", "title", "Elm Bridge"),
         ("URL", "url", "http://example.org"),
         ("tags", "tags", '["steel", "arch"]'),
+        ("*History", "History", "Built in 1931."),
+        ("History (4 tokens)", "History", "Built in 1931."),
+        ("`History` (1,004 tokens)", "History", "Built in 1931."),
+        ("“History”", "History", "Built in 1931."),
     ],
 )
 def test_a_name_is_served_without_a_note(wish: str, section: str, text: str) -> None:
@@ -62,6 +66,11 @@ def test_a_name_is_served_without_a_note(wish: str, section: str, text: str) -> 
         ("#2", "History"),
         (2, "History"),
         ("2", "History"),
+        ("§2", "History"),
+        ("§ 2", "History"),
+        ("section 2", "History"),
+        ("2.", "History"),
+        ("Design and con…", "Design and construction"),
         ("design", "Design and construction"),
         ("construction", "Design and construction"),
         ("Hsitory", "History"),
@@ -75,6 +84,20 @@ def test_a_guess_is_served_with_a_note(wish: str | int, section: str) -> None:
     assert f"`{section}`" in found.notes[0]
 
 
+def test_a_key_of_the_infobox_that_a_card_shows_is_served() -> None:
+    found = fetch(BRIDGE, "location")
+    assert (found.section, found.text) == ("Location", "Elm River")
+    assert found.notes == ("`location` was read as `Location` of the infobox",)
+
+
+@pytest.mark.parametrize("wish", ["(intro)", "intro", "lead"])
+def test_without_an_opening_the_first_section_opens(wish: str) -> None:
+    """Manuals and models name `(intro)` for any document."""
+    found = fetch(Document("d", "D", (Section("Abstract", "First."), Section("End", "."))), wish)
+    assert found.section == "Abstract"
+    assert found.notes == (f"`{wish}` was read as the section `Abstract`",)
+
+
 def test_body_of_a_document_of_one_section_is_served() -> None:
     found = fetch(NOTE, "body")
     assert found.text == "All of it."
@@ -85,6 +108,36 @@ def test_body_of_a_longer_document_says_how_to_read_it() -> None:
     with pytest.raises(UnknownSection) as caught:
         fetch(BRIDGE, "body")
     assert "section by section" in caught.value.message
+    assert caught.value.help.startswith("what it has, in order: `(intro)` (3 tokens), `History`")
+
+
+@pytest.mark.parametrize("wish", ["#0", "#7", 7, -1, "§99", "section 12"])
+def test_a_number_that_no_section_has_is_told_the_numbers(wish: str | int) -> None:
+    with pytest.raises(UnknownSection, match=r"its sections are `#1` to `#6`") as caught:
+        fetch(BRIDGE, wish)
+    assert "in order: `(intro)`" in caught.value.help
+
+
+def test_a_document_without_sections_says_so() -> None:
+    with pytest.raises(UnknownSection, match="it has no sections") as caught:
+        fetch(Document("d", "Only a title", ()), "body")
+    assert caught.value.help == "what it has, in order: `title` (3 tokens)"
+
+
+@pytest.mark.parametrize("wish", ["x" * 100_000, "no such", "body", "#9999"])
+def test_an_error_about_a_section_has_an_end(wish: str) -> None:
+    """5,000 sections, and a wish of a hundred thousand characters."""
+    sections = tuple(Section(f"Part {number} " + "x" * 300, "Text.") for number in range(5_000))
+    with pytest.raises(UnknownSection) as caught:
+        fetch(Document("d" * 5_000, "D", sections), wish)
+    assert len(str(caught.value)) < 20_000
+    assert "+4,901 more" in caught.value.help
+
+
+@pytest.mark.parametrize("limit", [0, -1, 2.5, "9"])
+def test_a_limit_that_is_none_is_refused(limit: int) -> None:
+    with pytest.raises(RetrievalError, match="give 1 or more"):
+        fetch(BRIDGE, "History", limit=limit)
 
 
 def test_an_error_lists_every_section_with_its_size_the_nearest_first() -> None:

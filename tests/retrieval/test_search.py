@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import bqlc
 from bqlc.compiler.ast.checked import And, Not, Or
 from bqlc.compiler.meaning.facts import analyse
 from bqlc.compiler.meaning.oracle import matches
 from bqlc.compiler.pipeline import check
-from bqlc.compiler.resolve.schema import DOCUMENTS
+from bqlc.compiler.resolve.schema import DOCUMENTS, Field, FieldType, Schema
+from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.corpus.fields import field_values
+from bqlc.retrieval.engine import Engine, Ranked
 from bqlc.retrieval.errors import QueryError, RetrievalError, UnknownDocument, UnknownSection
 from bqlc.retrieval.evidence import Matched
 from bqlc.retrieval.index import Index
+from bqlc.retrieval.rank import Topic
 from tests.retrieval.bridges import BRIDGES
 from tests.retrieval.plain_engine import PlainEngine
 
@@ -52,9 +57,66 @@ def test_a_ranking_text_replaces_the_words_of_the_query(index: Index) -> None:
     assert hits[0].score > 0
     assert not hits.notes
     assert hits.total == 4
+    empty = index.search("bridge", ranking_text="...")
+    assert empty.notes == ("the ranking text has no words to rank by: the order is by id",)
     cursor = index.search("date[2017..]", k=1, ranking_text="ferry").cursor
     with pytest.raises(RetrievalError, match="another request"):
         index.search("date[2017..]", k=1, cursor=cursor)
+
+
+class ByMeaning:
+    """A ranker that reads the topic's text, as those with vectors do."""
+
+    lexical = False
+
+    def rank(self, engine: Engine, query: NormalQuery, topic: Topic, k: int, skip: int) -> Ranked:
+        return engine.top(query, (), k, skip)
+
+
+def test_a_ranker_by_meaning_has_a_topic_where_there_is_no_word(
+    index: Index, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "_ranker", lambda name: ByMeaning())
+    assert not index.search("bridge", ranking_text="🌉").notes
+    assert index.search("date[2017..]").notes
+
+
+@pytest.mark.parametrize("k", [0, -1, 1_001, 2.5, "3", None])
+def test_a_number_of_hits_that_is_none_is_refused(index: Index, k: int) -> None:
+    with pytest.raises(RetrievalError, match="ask for 1 to 1,000"):
+        index.search("bridge", k=k)
+
+
+@pytest.mark.parametrize("budget", ["200", 2.5])
+def test_a_budget_that_is_no_number_is_refused(index: Index, budget: int) -> None:
+    with pytest.raises(RetrievalError, match="whole number of tokens"):
+        index.search("bridge", budget=budget)
+
+
+@pytest.mark.parametrize("id", [" b1", "b1\n", "`b1`", " `b1` "])
+def test_what_a_model_writes_around_an_id_does_not_count(index: Index, id: str) -> None:
+    assert index.fetch(id, "History").id == "b1"
+    assert index.why("bridge", id).matches
+
+
+def test_an_error_about_an_id_has_an_end(index: Index) -> None:
+    with pytest.raises(UnknownDocument) as caught:
+        index.document("x" * 100_000)
+    assert len(str(caught.value)) < 1_000
+
+
+def test_an_index_brings_its_own_fields(tmp_path: Path) -> None:
+    with pytest.raises(RetrievalError, match="has its own fields"):
+        bqlc.open_index(tmp_path, schema=DOCUMENTS)
+
+
+def test_a_file_is_opened_with_a_counter_and_a_schema(tmp_path: Path) -> None:
+    path = tmp_path / "d.jsonl"
+    path.write_text('{"_id": "1", "title": "Elm Bridge", "journal": "Bridges"}', "utf-8")
+    schema = Schema("papers", (Field("journal", FieldType.KEYWORD, (), False, ""),))
+    with bqlc.open_index(path, count=len, schema=schema) as opened:
+        assert opened.search("bridges[journal]").total == 1
+        assert opened.fetch("1", "title").tokens == len("Elm Bridge")
 
 
 def test_the_card_of_a_document(index: Index) -> None:

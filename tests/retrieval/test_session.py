@@ -83,6 +83,42 @@ def test_several_sections_in_one_call_do_not_fail_together(session: Session) -> 
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("query", "k"), [("bridge OR stone", 1), ("(bridge) OR (stone)", 3)])
+def test_a_page_of_the_listing_is_one_however_it_is_asked_for(
+    session: Session, query: str, k: int
+) -> None:
+    """The model copies the cursor and not the number, or writes the query as it was echoed."""
+    first = session.search("bridge OR stone", k=2)
+    second = session.search(query, k=k, cursor=first.cursor)
+    assert session.id_of("@1") == first[0].id
+    assert session.id_of("@3") == second[0].id
+
+
+@pytest.mark.parametrize("wish", ["1", "#1", "[1]", "1."])
+def test_a_rank_without_its_sign_is_told_how_it_is_written(session: Session, wish: str) -> None:
+    session.search("tunnel")
+    with pytest.raises(UnknownDocument) as caught:
+        session.fetch(wish, "Design")
+    assert caught.value.help.startswith("the document of that rank is `@1`, Yew Tunnel; ")
+
+
+def test_an_error_about_a_rank_names_few_documents() -> None:
+    documents = [bridge(f"d{n}", "Bridge " * 90, None, Text="A bridge.") for n in range(50)]
+    session = Session(Index(PlainEngine(documents)), k=50)
+    session.search("bridge")
+    with pytest.raises(UnknownDocument) as caught:
+        session.fetch("@51", "Text")
+    assert caught.value.help.endswith("+40 more")
+    assert len(caught.value.help) < 2_000
+
+
+def test_pieces_are_as_long_as_the_session_says(session: Session) -> None:
+    short = Session(session.index, piece=4)
+    piece = short.fetch("b1", "History")
+    assert piece.tokens <= 4
+    assert short.fetch("b1", "History", piece.cursor).text != piece.text
+
+
 def test_defaults_of_the_session_hold_for_every_search(session: Session) -> None:
     short = Session(session.index, k=1, relax="off", budget=200)
     assert len(short.search("bridge OR stone")) == 1

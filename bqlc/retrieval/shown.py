@@ -1,0 +1,56 @@
+"""How much is shown: a query, a card or an error is as long as its reader can bear, never longer.
+
+What is cut ends in `…`, or says how many more there are. The same as data is whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+TITLE, NAME, CLAUSE = 200, 120, 120
+"""Characters of a title, of a heading or another name, of a clause of a query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How much the text of a listing shows beside its cards.
+
+    `query` and `clause` are characters, `clauses` and `remarks` how many of each. `said` is what
+    to say of a listing in this form.
+    """
+
+    query: int
+    clause: int
+    clauses: int
+    remarks: int
+    said: str = ""
+
+
+USUAL = Form(600, CLAUSE, 20, 20)
+BRIEF = Form(80, 40, 2, 0, "cut to fit the budget")
+
+
+def short(text: str, most: int) -> str:
+    """The text, or its beginning.
+
+    >>> short("suspension bridges", 11), short("bridges", 11)
+    ('suspension…', 'bridges')
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def some(items: Sequence[str], most: int, separator: str = ", ", of: int = 0) -> str:
+    """The first items, and how many more there are (`of` all, where not all are given).
+
+    >>> some(["elm", "oak", "ash"], 2), some(["elm"], 2)
+    ('elm, oak, +1 more', 'elm')
+    """
+    shown = items[:most]
+    more = max(of, len(items)) - len(shown)
+    return separator.join([*shown, *([f"+{more:,} more"] if more else [])])
+
+
+def tokens_of(number: int) -> str:
+    """A number of tokens in words."""
+    return f"{number:,} token" + "s" * (number != 1)
