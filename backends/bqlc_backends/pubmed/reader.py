@@ -24,7 +24,7 @@ from bqlc_backends.pubmed.numbers import bare_numbers
 from bqlc_backends.pubmed.operators import classify, side_by_side
 from bqlc_backends.pubmed.pasted import without_pasted
 from bqlc_backends.pubmed.rows import split
-from bqlc_backends.pubmed.scan import scan
+from bqlc_backends.pubmed.scan import ranges_joined, scan
 from bqlc_backends.pubmed.summary import once
 from bqlc_backends.pubmed.terms import clipped
 from bqlc_backends.pubmed.tree import build
@@ -75,7 +75,7 @@ class _Reader:
         self._leave_out_quotes()
         tokens, about_tokens = scan(self.text, self.span, self.is_line)
         about_operators = classify(tokens)
-        tokens = list(self._one_tag_each(join_runs(tokens)))
+        tokens = list(self._one_tag_each(ranges_joined(join_runs(tokens))))
         self.tokens = tokens
         self.found += [
             *about_tokens,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
@@ -30,6 +31,7 @@ _PHRASE = re.compile(r'"([^"\[\]]*)"')
 _UNCLOSED = re.compile(r'"([^"\[\]()]*)')
 _BRACKET = re.compile(r'\[([^\[\]()"]*)\]')
 _OPEN_BRACKET = re.compile(r'\[([^\s\[\]()"]*)')
+_RANGE = re.compile(rf"{_DATE}\s*:\s*{_DATE}")
 _SIGNS = {"&": Kind.AND, "|": Kind.OR}
 _NOT_A_DIGIT = re.compile(r"[^\d/]+")
 _PROXIMITY = re.compile(r"(.*?)\s*:\s*~\s*(\d+)\Z")
@@ -110,8 +112,7 @@ class _Scanner:
         tag = match["tag"]
         if tag is not None:
             text = text.replace(f"[{tag}]", "", 1)
-        first, last = (_NOT_A_DIGIT.sub("", end) for end in text.split(":"))
-        self._add(Kind.WORD, f"{first}:{last}", match.start(), match.end())
+        self._add(Kind.WORD, _range_of(text), match.start(), match.end())
 
     def _lines(self, text: str, start: int, end: int) -> None:
         """`or/1-3` and `#1-3`, which PubMed has not, are read as what they would be elsewhere."""
@@ -215,6 +216,24 @@ class _Scanner:
                 help="a field tag stands in two brackets: `[tiab]`",
             )
         )
+
+
+def _range_of(text: str) -> str:
+    """`"2015/01" : 2019` as one word."""
+    return ":".join(_NOT_A_DIGIT.sub("", end) for end in text.split(":"))
+
+
+def ranges_joined(tokens: list[Token]) -> list[Token]:
+    """The runs with the two ends of a range before a tag as one word, where a mark without a
+    partner, which is left out, stood between them: `2015:]2019[dp]`."""
+    for run, behind in pairwise(tokens):
+        if run.kind is Kind.RUN and behind.kind is Kind.BRACKET and len(run.words) > 1:
+            first, last = run.words[-2:]
+            text = f"{first.text} {last.text}"
+            if _RANGE.fullmatch(text):
+                whole = Token(Kind.WORD, _range_of(text), first.start, last.end)
+                run.words = (*run.words[:-2], whole)
+    return tokens
 
 
 def _inside_word(text: str, at: int) -> bool:

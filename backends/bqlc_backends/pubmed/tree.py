@@ -17,11 +17,13 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc.compiler.parse.complaints import MAX_DEPTH
 from bqlc.compiler.parse.grammar import parse_tokens
 from bqlc.compiler.parse.leaf import leaf
 
-MAX_NESTING = 100
-"""So deep may ANDs and ORs be nested; each turn from one to the other is one step."""
+MAX_NESTING = MAX_DEPTH - 1
+"""So deep may ANDs and ORs be nested; each turn from one to the other is one step. Written with
+all parentheses, a query must not nest deeper than is read."""
 
 _SHOWN = 60
 
@@ -41,16 +43,33 @@ _Child = Part | Token
 
 def build(tokens: Sequence[Token], text: str) -> tuple[Query, list[Diagnostic]]:
     """The query that repaired tokens stand for."""
-    builder = _Builder(text)
+    builder = _Builder(text, _depths(tokens))
     whole = parse_tokens("pubmed", tokens, builder.leaf, builder.node)
     assert isinstance(whole, Part)
     builder.check_first(whole)
     return whole.node, builder.found
 
 
+def _depths(tokens: Sequence[Token]) -> dict[int, int]:
+    """In how many parentheses and NOTs stands what begins at each place."""
+    depths: dict[int, int] = {}
+    outside: list[int] = []
+    depth = nots = 0
+    for token in tokens:
+        depths.setdefault(token.start, depth + nots)
+        if token.kind is Kind.LPAR:
+            outside.append(depth)
+            depth += nots + 1
+        elif token.kind is Kind.RPAR:
+            depth = outside.pop()
+        nots = nots + 1 if token.kind is Kind.NOT else 0
+    return depths
+
+
 class _Builder:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, depths: dict[int, int]) -> None:
         self.text = text
+        self.depths = depths
         self.found: list[Diagnostic] = []
 
     def leaf(self, token: Token) -> _Child:
@@ -95,7 +114,7 @@ class _Builder:
         assert isinstance(first, Part)
         if isinstance(first.node, Not) and not first.grouped:
             self._nothing_before(first.span)
-        level = _Level(first)
+        level = _Level(first, self.depths[first.span.start])
         kind: type[And] | type[Or] = And
         for child in children[1:]:
             if isinstance(child, Token):
@@ -146,7 +165,8 @@ class _Builder:
 class _Level:
     """What one pair of parentheses holds, while it is read."""
 
-    def __init__(self, first: Part) -> None:
+    def __init__(self, first: Part, outside: int) -> None:
+        self.outside = outside
         self.span = first.span
         self.only: Part | None = first
         self.kind: type[And] | type[Or] | None = None
@@ -157,7 +177,7 @@ class _Level:
 
     def add(self, kind: type[And] | type[Or], part: Part) -> None:
         if self.kind is not None and kind is not self.kind:
-            if self.depth < MAX_NESTING:
+            if self.outside + self.depth < MAX_NESTING:
                 self.depth += 1
                 self.turns.append(self.span.end)
                 self.parts = [self.kind(tuple(self.parts), span=self.span)]
@@ -187,7 +207,8 @@ def _too_deep(span: Span) -> Diagnostic:
     return diagnostic(
         "BQL014",
         span,
-        f"AND and OR take turns more than {MAX_NESTING} times; from here on they were read alike",
+        f"AND and OR take turns, or are nested, more than {MAX_NESTING} times; from here on they "
+        "were read alike",
         help="put parentheses around what belongs together",
     )
 

@@ -25,6 +25,8 @@ MANY = " OR ".join(f"toe{number}[ti]" for number in range(20))
         "#1 toe\n#2 gait 1,204 ]",  # a number that is no count, for a sign stands behind it
         "#1 toe\n#2 gait and 2\t1,204",
         '#1 Sort by: Date\n#2 OR "toe*"',  # an ending may be all there is
+        "toe 2015:]2019[dp]",  # what is left out stood within a range
+        '2015 ] :"2019"[dp]',
         "#1 toe\n#2 (search gait)",  # no heading of a pasted line
         "(search: gait)",
     ],
@@ -70,6 +72,18 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
 def test_safe_fixes_keep_the_meaning(text: str) -> None:
     verify(DIALECT, text)
     fixes_keep_the_meaning(DIALECT, text)
+
+
+@pytest.mark.parametrize("times", [20, 45, 49, 50, 51, 100, 150])
+@pytest.mark.parametrize(
+    "piece", ["a OR b AND ", '(a AND "b") OR c NOT d AND ', "NOT (a OR b AND ", "(a OR (b AND "]
+)
+def test_what_is_nested_by_turns_is_not_too_deep_once_it_is_written(
+    piece: str, times: int
+) -> None:
+    """Left to right needs no parentheses, and is written with all of them."""
+    verify(DIALECT, piece * times + "z")
+    verify(DIALECT, f"c OR ({piece * times} z) AND d")
 
 
 def test_a_query_with_references_stays_on_one_line() -> None:
