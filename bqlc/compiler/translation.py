@@ -132,7 +132,7 @@ def _with_records(
     if not (source.database and theirs) or source.database == theirs:
         return losses
     known = frozenset(target.schema.by_name)
-    more = other_records(checked, target.title, known)
+    more = other_records(checked, target.title, known, losses)
     return tuple(sorted((*losses, *more), key=lambda loss: (loss.span, loss.construct)))
 
 

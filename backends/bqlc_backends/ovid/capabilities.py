@@ -16,7 +16,7 @@ from bqlc.compiler.translate.capabilities import (
     Truncation,
 )
 from bqlc.compiler.translate.loss import Effect, Remark
-from bqlc.corpus.subheadings import RETIRED
+from bqlc.corpus.subheadings import RETIRED, SUBHEADINGS
 from bqlc_backends.ovid.fields import (
     CODES_OF,
     EMBASE,
@@ -28,6 +28,7 @@ from bqlc_backends.ovid.fields import (
     Kind,
 )
 from bqlc_backends.ovid.scan import FARTHEST
+from bqlc_backends.ovid.subheadings import EMTREE
 
 _NOT_WRITTEN = frozenset(("ax", "dw", "fx", "nj", "nw", "as", "jx", "px", "rx", "yr"))
 """Codes that search the same fields as others, which are written."""
@@ -133,14 +134,18 @@ def capabilities(database: Database) -> Capabilities:
     values = {
         field for code in own if code.kind is Kind.VALUE for field in code.fields
     } - _SEARCHED_ALIKE
+    theirs = EMTREE if database is EMBASE else SUBHEADINGS
+    names = frozenset(theirs.values()) if database.subheadings else None
     subjects = {
-        database.headings: Heading(subheadings=bool(database.subheadings)),
-        database.focus: Heading(subheadings=bool(database.subheadings), truncated=False),
+        database.headings: Heading(subheadings=bool(database.subheadings), known=names),
+        database.focus: Heading(
+            subheadings=bool(database.subheadings), truncated=False, known=names
+        ),
         "pubtype": Heading(exploded=False, subheadings=False),
     }
     if database.subheadings:
         explodes = database is MEDLINE
-        subjects[database.subheadings] = Heading(exploded=explodes, subheadings=False)
+        subjects[database.subheadings] = Heading(exploded=explodes, subheadings=False, known=names)
     if database is PSYCINFO:
         subjects["mesh"] = Heading(exploded=False, subheadings=False)
     dates = {field for code in own if code.kind is Kind.DATE for field in code.fields}

@@ -121,7 +121,7 @@ da m   date created          date created
 dc e   date created          date created
 de m   heading HEADINGS      subject heading
 de ep  heading HEADINGS      descriptor
-dj e   heading major         descriptor in focus
+dj e   heading emtreemajor    descriptor in focus
 dm e   text devicemanufacturer device manufacturer
 do mep value identifier      digital object identifier
 dp mep date date             date of publication

@@ -11,11 +11,12 @@ from bqlc.compiler.translate.capabilities import (
     Truncation,
 )
 from bqlc.compiler.translate.loss import Effect, Remark
-from bqlc.corpus.subheadings import RETIRED
+from bqlc.corpus.subheadings import RETIRED, SUBHEADINGS
 from bqlc_backends.pubmed.dates import OPEN_END, OPEN_START
 from bqlc_backends.pubmed.fields import PRESENCE, SCHEMA, TAGS, UNDOCUMENTED, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import SHORTEST_STEM
 
+_SUBHEADINGS = frozenset(SUBHEADINGS.values())
 _KEYWORDS = frozenset(("keyword",))
 _OF_TEXT = (Kind.TEXT, Kind.AUTHOR, Kind.ANYWHERE)
 _NEAR = {"ti": "ti", "tiab": "tiab", "ad": "ad", "tw": "tiab", "all": "tiab", "ot": "tiab"}
@@ -79,7 +80,9 @@ CAPABILITIES = Capabilities(
     ),
     values=frozenset(field for tag in _VALUES.values() for field in tag.fields) | {"property"},
     subjects={
-        field: Heading(subheadings=name in ("mh", "majr"))
+        field: Heading(
+            subheadings=name in ("mh", "majr"), known=None if name == "pt" else _SUBHEADINGS
+        )
         for name, tag in TAGS.items()
         if tag.kind is Kind.HEADING and name == tag.name
         for field in tag.fields
@@ -110,8 +113,8 @@ CAPABILITIES = Capabilities(
             ("keyword",),
             Effect.BROADER,
             "field",
-            "PubMed searches the words of the authors' keywords; `{term}` is found within a keyword "
-            "too, and need not be all of it",
+            "PubMed searches the words of the authors' keywords; `{term}` is found within a "
+            "keyword too, and need not be all of it",
         ),
         "concept": Substitute(
             ("substance",),

@@ -84,12 +84,16 @@ class Nearness:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """How a field of subject headings is asked: with narrower ones, alone, by a truncation."""
+    """How a field of subject headings is asked: with narrower ones, alone, by a truncation.
+
+    `known`: the names of its subheadings, to be compared with those of another vocabulary.
+    """
 
     exploded: bool = True
     alone: bool = True
     subheadings: bool = True
     truncated: bool = True
+    known: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

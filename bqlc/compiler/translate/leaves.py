@@ -34,6 +34,7 @@ from bqlc.compiler.translate.names import named
 from bqlc.compiler.translate.patterns import Patterns
 from bqlc.compiler.translate.periods import opened, widened
 from bqlc.compiler.translate.spelled import spell
+from bqlc.compiler.translate.vocabularies import name_of, of_other, renamed, retired
 from bqlc.compiler.translate.words import Miss, any_of, placed
 
 
@@ -207,7 +208,7 @@ class Leaves:
 
     def _of_words(self, leaf: Value | Exploded, field: str) -> SaidLeaf:
         """A whole name as its words."""
-        text = _name(leaf)
+        text = name_of(leaf)
         parts = tuple(part for word in text.split() for part in analyse_word(word).parts)
         if not parts:
             return self._no_field(leaf.fields)
@@ -226,7 +227,10 @@ class Leaves:
             return self._of_words(leaf, self._target.words[fields[0]])
         clauses: list[Clause] = []
         for name in fields:
-            clause = self._in_field(replace(leaf, fields=(name,)), name, misses)
+            one: Value | Exploded | None = replace(leaf, fields=(name,))
+            if one is not None and name not in leaf.fields:
+                one = of_other(one, name, self._target, misses)
+            clause = None if one is None else self._in_field(one, name, misses)
             if clause is not None:
                 clauses.append(clause)
         if not clauses:
@@ -247,11 +251,11 @@ class Leaves:
     def _in_field(self, leaf: Value | Exploded, name: str, misses: list[Miss]) -> Clause | None:
         rule = self._target.subjects.get(name)
         platform = self._target.name
-        written = " ".join(_name(leaf).translate(self._blanks).split())
-        if written != _name(leaf):
+        written = " ".join(name_of(leaf).translate(self._blanks).split())
+        if written != name_of(leaf):
             message = f"{platform} takes no {' '.join(self._target.signs)} in a name"
             misses.append(Miss("heading", Effect.UNKNOWN, message))
-            leaf = _renamed(leaf, written)
+            leaf = renamed(leaf, written)
         if isinstance(leaf, Value) and leaf.wild:
             known = name in self._target.values if rule is None else rule.truncated
             return self._wild(leaf, misses) if known else None
@@ -263,13 +267,13 @@ class Leaves:
                 misses.append(Miss("explosion", Effect.NARROWER, message))
                 return Value(leaf.fields, leaf.heading, False, span=leaf.span)
             return leaf
-        text = _name(leaf)
-        misses += self._retired(text, name)
+        text = name_of(leaf)
+        misses += retired(text, name, self._target)
         if "/" in text and not rule.subheadings:
             heading = text.partition("/")[0]
             message = f"{platform} has no subheadings; the heading stands alone"
             misses.append(Miss("subheading", Effect.BROADER, message))
-            leaf = _renamed(leaf, heading)
+            leaf = renamed(leaf, heading)
         if isinstance(leaf, Exploded):
             if rule.exploded:
                 return leaf
@@ -281,18 +285,6 @@ class Leaves:
         message = f"{platform} takes narrower headings along with `{{term}}`"
         misses.append(Miss("explosion", Effect.BROADER, message))
         return Exploded(leaf.fields, leaf.pattern, span=leaf.span)
-
-    def _retired(self, text: str, field: str) -> Iterator[Miss]:
-        """That records have a subheading no longer."""
-        _, slash, behind = text.rpartition("/")
-        instead = self._target.retired.get(behind)
-        if instead is None or not (slash or field == "subheading"):
-            return
-        now = f"; `{instead}` took its place" if instead else ""
-        message = (
-            f"MeSH has given up the subheading `{behind}`, and records have it no longer{now}"
-        )
-        yield Miss("subheading", Effect.NARROWER, message)
 
     def _wild(self, leaf: Value, misses: list[Miss]) -> Clause | None:
         """A truncated name, under the rules for words."""
@@ -367,16 +359,6 @@ def _flat(clauses: Sequence[Clause], kind: type[And] | type[Or]) -> Iterator[Cla
             yield from clause.parts
         else:
             yield clause
-
-
-def _name(leaf: Value | Exploded) -> str:
-    return leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
-
-
-def _renamed(leaf: Value | Exploded, name: str) -> Value | Exploded:
-    if isinstance(leaf, Exploded):
-        return replace(leaf, heading=name)
-    return replace(leaf, pattern=name)
 
 
 def _has_proximity(clause: Text) -> bool:

@@ -39,6 +39,7 @@ _PLAIN = {
     "tests": "tests and measures",
     "emtree": "Emtree headings",
     "emtreemajor": "main Emtree headings",
+    "emtreesubheading": "subheadings of Emtree",
     "apa": "headings of the APA thesaurus",
     "apamajor": "main headings of the APA thesaurus",
     "firstauthor": "first author",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from bqlc.compiler.ast.checked import And, Clause, Dates, Exploded, Leaf, Not, Or, Value
+from bqlc.compiler.ast.checked import And, Clause, Dates, Exploded, Leaf, Not, Or, Text, Value
 from bqlc.compiler.ast.walk import children
 from bqlc.compiler.input.spans import NOWHERE, Span
 from bqlc.compiler.resolve.query import CheckedQuery
@@ -14,14 +14,20 @@ from bqlc.compiler.translate.loss import Effect, Loss
 _RECORD_DATES = frozenset(("created", "entrydate", "revised"))
 
 
-def other_records(query: CheckedQuery, title: str, known: frozenset[str]) -> Iterator[Loss]:
+def other_records(
+    query: CheckedQuery, title: str, known: frozenset[str], told: Iterable[Loss]
+) -> Iterator[Loss]:
     """What asks for something that each database gives its records itself.
 
     `title` is that of a platform with another database. Of the fields that it does not know
-    (`known`: those it does) there is a loss already.
+    (`known`: those it does) there is a loss already, and of words of headings wherever `told` has
+    one of unknown effect.
     """
+    unknown = {loss.span for loss in told if loss.effect is Effect.UNKNOWN}
     for leaf in each_leaf(query):
         message = _about(leaf, title) if known.issuperset(leaf.fields) else None
+        if isinstance(leaf, Text) and leaf.span in unknown:
+            continue
         if message is not None:
             construct, text = message
             whole = leaf.span == NOWHERE
@@ -39,6 +45,12 @@ def _about(leaf: Leaf, title: str) -> tuple[str, str] | None:
             )
         case Value(("filter",), pattern) if pattern.startswith(LIMIT):
             return "limit", f"{title} has limits of its own; `{{term}}` may be none of them"
+        case Text(fields) if "headingword" in fields:
+            return (
+                "heading",
+                f"{title} has headings of its own, and `{{term}}` may be in none of them or in "
+                "others",
+            )
         case Dates((field,)) if field in _RECORD_DATES:
             return (
                 "date",

@@ -119,6 +119,53 @@ def test_other_subheadings_and_headings_of_that_name_are_kept() -> None:
         assert told(query, "ovid-medline", "pubmed") == [], query
 
 
+# ------------------------------------------------------------------ other vocabularies
+
+
+@pytest.mark.parametrize(
+    ("query", "source", "target", "text", "losses"),
+    [
+        (
+            *("heart failure/si", "ovid-embase", "ovid-medline", "heart failure/"),
+            ["unknown heading", "broader subheading"],
+        ),
+        (
+            *("heart failure/us", "ovid-medline", "ovid-embase", "heart failure/"),
+            ["unknown heading", "broader subheading"],
+        ),
+        (
+            *("dog.ti. not heart failure/si", "ovid-embase", "pubmed"),
+            'dog[ti] NOT "heart failure"[mh:noexp]',
+            ["unknown heading", "narrower subheading"],
+        ),
+        (
+            "heart failure/dt",
+            "ovid-embase",
+            "ovid-medline",
+            "heart failure/dt",
+            ["unknown heading"],
+        ),
+        ("si.fs.", "ovid-embase", "pubmed", "", ["dropped field"]),
+        ("exp dog/", "ovid-embase", "ovid-psycinfo", "exp dog/", ["unknown heading"]),
+        (
+            *("exp dog/dt", "ovid-embase", "ovid-psycinfo", "exp dog/"),
+            ["unknown heading", "broader subheading"],
+        ),
+        ("dog.hw.", "ovid-embase", "ovid-medline", "dog.hw.", ["unknown heading"]),
+        ("dog.ti,hw.", "ovid-psycinfo", "ovid-medline", "dog.ti,hw.", ["unknown heading"]),
+        ("dog.mp.", "ovid-embase", "ovid-medline", "dog.mp.", ["unknown field"]),
+        ("dog.ti.", "ovid-embase", "ovid-medline", "dog.ti.", []),
+        ("dog.dj.", "ovid-embase", "ovid-medline", "*dog/", ["unknown heading"]),
+        ("dog.dj.", "ovid-embase", "ovid-embase", "*dog/", []),
+    ],
+)
+def test_headings_of_another_vocabulary(
+    query: str, source: str, target: str, text: str, losses: list[str]
+) -> None:
+    assert bqlc.translate(query, source, target).text == text
+    assert told(query, source, target) == losses
+
+
 # ------------------------------------------------------------------ where words may stand
 
 

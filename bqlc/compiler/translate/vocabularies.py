@@ -1,0 +1,53 @@
+"""Headings and subheadings of one vocabulary in another one, or in a later year of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bqlc.compiler.ast.checked import Exploded, Value
+from bqlc.compiler.translate.capabilities import Capabilities
+from bqlc.compiler.translate.loss import Effect
+from bqlc.compiler.translate.words import Miss
+
+
+def name_of(leaf: Value | Exploded) -> str:
+    """The heading or the value that is asked for."""
+    return leaf.heading if isinstance(leaf, Exploded) else leaf.pattern
+
+
+def renamed(leaf: Value | Exploded, name: str) -> Value | Exploded:
+    """The same of another heading or value."""
+    if isinstance(leaf, Exploded):
+        return replace(leaf, heading=name)
+    return replace(leaf, pattern=name)
+
+
+def of_other(
+    leaf: Value | Exploded, name: str, target: Capabilities, misses: list[Miss]
+) -> Value | Exploded | None:
+    """A heading of another vocabulary without a subheading that this one has not; None for
+    such a subheading by itself."""
+    rule = target.subjects.get(name)
+    if rule is None or rule.known is None:
+        return leaf
+    heading, slash, subheading = name_of(leaf).rpartition("/")
+    floating = not (slash or rule.subheadings)
+    if not (slash or floating) or subheading in rule.known:
+        return leaf
+    if floating:
+        return None
+    message = f"{target.name} has no subheading `{subheading}`; the heading stands alone"
+    misses.append(Miss("subheading", Effect.BROADER, message))
+    return renamed(leaf, heading)
+
+
+def retired(text: str, field: str, target: Capabilities) -> Iterator[Miss]:
+    """That records have a subheading no longer."""
+    _, slash, behind = text.rpartition("/")
+    instead = target.retired.get(behind)
+    if instead is None or not (slash or field == "subheading"):
+        return
+    now = f"; `{instead}` took its place" if instead else ""
+    message = f"MeSH has given up the subheading `{behind}`, and records have it no longer{now}"
+    yield Miss("subheading", Effect.NARROWER, message)
