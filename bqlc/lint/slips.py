@@ -20,10 +20,10 @@ _CUT = {
     for name, slips in {"AND": "an nd ad", "OR": "o r", "NOT": "no nt ot"}.items()
     for slip in slips.split()
 }
-_GLUED = re.compile(r"(or|and|not)(\w[\w-]*[*$]?)", re.IGNORECASE)
+_GLUED = re.compile(r"(or|and|not)(\w[\w#?-]*[*$]?)", re.IGNORECASE)
 _WORDS = re.compile(
-    r"or(?:al|an|at|bi|ch|ci|co|de|di|du|e|f|ga|ge|gi|i|la|le|li|n|o|pa|ph|phe|q|re|s|t|y)"
-    r"|and(?:a|e|i|o|r)|not(?:a|c|e|h|i|o|u|w)",
+    r"or(?:al|an[ago]|at(?:or|io|e)|bi|ch|ci[np]|de|di|du|eg|ex|ga|ge|gi|i[efgos]|li|ni|na[mt]|o|"
+    r"pa|ph|q|re|si|t|y)|and(?:am|e[anrsx]|ir|ol|or|r)|not(?:a[bl]|ch|e|hi|i[cof]|o[cr]|w|um)",
     re.IGNORECASE,
 )
 """Beginnings of words that begin as an operator: oral, organ, android, notice."""
@@ -54,17 +54,19 @@ def slip_of(word: str, words: Collection[str]) -> Slip | None:
     if text in _CUT:
         return Slip(_CUT[text], weak=True)
     match = _GLUED.fullmatch(word)
-    if match is None or len(match[2]) < 3 or not _is_glued(match[1], match[2], words):
+    if match is None or len(match[2]) < 2 or not _is_glued(match[1], match[2], words):
         return None
     return Slip(match[1].upper(), match[2])
 
 
 def _is_glued(operator: str, rest: str, words: Collection[str]) -> bool:
-    if operator.isupper() != rest.isupper() and operator.islower() != rest.islower():
+    if operator.islower() and rest[0].isupper():
         return True
+    if operator.isupper() and rest[0].islower():
+        return len(rest) > 2  # ORs are odds ratios
     if operator[0].isupper() and operator != operator.upper():
         return False  # a name: Orwell
-    bare = rest.rstrip("*$").lower()
+    bare = rest.rstrip("*$#?").lower()
     if len(bare) >= 4 and (bare in words or rest.lower() in words):
         return True
     return operator.islower() and len(bare) >= 4 and not _WORDS.match(operator + rest)

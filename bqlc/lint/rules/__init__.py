@@ -72,7 +72,7 @@ MODULES: dict[tuple[str, str], str] = {
         agt003_many_names_in_and
     """,
     ("ovid", ""): """
-        trm023_missing_opening_dot
+        trm023_broken_field_suffix
         log007_comma_between_terms
         lin003_range_over_reaches
         lin005_range_turned_round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.nodes import And, Near, Or, Query, Reference
+from bqlc.compiler.ast.nodes import And, Bracketed, Near, Not, Or, Query, Reference
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.parse.reading import references
@@ -64,7 +64,9 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
 
 def _is_term(tree: Query) -> bool:
     """One term: nothing that is joined, and no reference."""
-    return not isinstance(tree, And | Or | Near) and next(references(tree), None) is None
+    while isinstance(tree, Bracketed):
+        tree = tree.query
+    return not isinstance(tree, And | Or | Not | Near) and next(references(tree), None) is None
 
 
 def _anded(tree: Query) -> list[int]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
-from bqlc.lint.spelling import slips
-from bqlc.lint.strategy import Strategy
+from bqlc.lint.spelling import Words, frequent, slips
+from bqlc.lint.strategy import Strategy, Unit
 
 
 @rule("TRM003", "likely-misspelling", WARNING, Press.SYNTAX, fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
-    """A word is misspelt in a way that is often seen.
+    """A word is misspelt, or one slip of the keyboard from a word that is often searched.
 
     ## Why
     A misspelt word finds next to nothing, and nobody notices while other words of its OR find
-    something. Where the right form is searched too, the slip was meant, and nothing is said.
+    something. Two letters that changed places, one that is missing or doubled: it is said where
+    the right word stands in many searches, or elsewhere in this one. Where the right form is
+    searched beside it, the slip was meant, and nothing is said.
 
     ## Example
     ```bql bad
@@ -31,21 +34,46 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     Unsafe: it writes the right form, and other documents match.
     """
-    table = slips()
+    there = Counter(word for unit in strategy.units for word in unit.text.split())
+    own = Words.of(there, lacking=False)
     for unit in strategy.units:
         if unit.leaf is None and not unit.near:
             continue
         for word in unit.typed:
-            found = table.other(word.text.lower())
-            if found is None:
-                continue
-            right = found[1][: len(found[1]) - (len(word.text) - len(found[0]))]
-            if any(one.startswith(right) for one in strategy.words):
+            typed = word.text.rstrip(",;")
+            text, tail = typed.lower(), word.text[len(typed) :]
+            right = _often(text, strategy.words)
+            if right is None and there[word.text.lower()] == 1:
+                right = frequent().meant(text) or own.swapped(text)
+                right = None if right in _alternatives(strategy, unit, right) else right
+            if right is None:
                 continue
             yield diagnostic(
                 "TRM003",
                 word.span,
-                f"`{word.text}` is misspelt",
-                help=f"write `{found[1]}`, or both if the slip is searched on purpose",
-                fix=Fix(f"write `{found[1]}`", (Edit(word.span, found[1]),), UNSAFE),
+                f"`{typed}` is misspelt",
+                help=f"write `{right}`, or both if the slip is searched on purpose",
+                fix=Fix(f"write `{right}`", (Edit(word.span, right + tail),), UNSAFE),
             )
+
+
+def _often(text: str, words: frozenset[str]) -> str | None:
+    """The right form of a slip that is in the table, unless it is searched too."""
+    found = slips().other(text)
+    if found is None:
+        return None
+    right = found[1][: len(found[1]) - (len(text) - len(found[0]))]
+    return None if any(one.startswith(right) for one in words) else found[1]
+
+
+def _alternatives(strategy: Strategy, unit: Unit, right: str | None) -> frozenset[str]:
+    """The words of the ORs that a unit is a part of: what is there was not forgotten."""
+    if right is None:
+        return frozenset()
+    return frozenset(
+        word
+        for group in strategy.groups
+        if not group.is_and and any(one is unit for one in group.units)
+        for one in group.units
+        for word in one.text.split()
+    )

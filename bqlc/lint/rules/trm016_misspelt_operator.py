@@ -103,13 +103,11 @@ def _is_due(strategy: Strategy, unit: Unit, at: int, slip: Slip, in_list: bool) 
         return True
     if _has_ended(line.rstrip()):
         return True
-    inside = 0 < at < len(unit.typed) - 1
-    return (
-        slip.operator == "OR"
-        and in_list
-        and inside
-        and word.text.islower() == (strategy.dialect == "ovid")
-    )
+    if after[0][0] == "(" and at == len(unit.typed) - 1:
+        return True
+    inside = 0 < at < len(unit.typed) - 1 and (in_list or len(unit.typed) == 3)
+    usual = word.text.islower() == (strategy.dialect == "ovid")
+    return slip.operator == "OR" and inside and usual
 
 
 def _has_ended(before: str) -> bool:

@@ -11,7 +11,8 @@ from bqlc.compiler.input.spans import Span
 from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_WORD = re.compile(r"[A-Z]?[a-z]+[01][a-z]+[*$#?]?")
+_WORD = re.compile(r"(?<![A-Za-z\d])([A-Z]?[a-z]+)[01]([a-z]+)(?![A-Za-z\d])")
+_LEAST = 2
 _NAMES = (
     "alpha",
     "beta",
@@ -48,23 +49,26 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """
     for unit in strategy.units:
         for word in unit.typed:
-            if not _WORD.fullmatch(word.text) or len(word.text.rstrip("*$#?")) < 5:
+            if not ("0" in word.text or "1" in word.text):
                 continue
-            at = next(place for place, char in enumerate(word.text) if char in "01")
-            if word.text[:at].lower().endswith(_NAMES) or not _sounds(word.text, at):
-                continue
-            right = word.text[:at] + {"1": "l", "0": "o"}[word.text[at]] + word.text[at + 1 :]
-            place = Span(word.span.start + at, word.span.start + at + 1)
-            yield diagnostic(
-                "TRM022",
-                word.span,
-                f"`{word.text}` has a digit among its letters",
-                help=f"write `{right}` if it is a slip",
-                fix=Fix(f"write `{right}`", (Edit(place, right[at]),), UNSAFE),
-            )
+            for found in _WORD.finditer(word.text):
+                at = found.end(1)
+                if not _sounds(found[1], found[2]) or found[1].lower().endswith(_NAMES):
+                    continue
+                letter = {"1": "l", "0": "o"}[word.text[at]]
+                right = word.text[:at] + letter + word.text[at + 1 :]
+                place = Span(word.span.start + at, word.span.start + at + 1)
+                yield diagnostic(
+                    "TRM022",
+                    word.span,
+                    f"`{word.text}` has a digit among its letters",
+                    help=f"write `{right}` if it is a slip",
+                    fix=Fix(f"write `{right}`", (Edit(place, letter),), UNSAFE),
+                )
 
 
-def _sounds(word: str, at: int) -> bool:
-    """Whether both sides can be said: names of genes and of substances have no vowels there."""
-    parts = word[:at], word[at + 1 :]
-    return any(len(part) >= 2 and re.search("[aeiouy]", part, re.IGNORECASE) for part in parts)
+def _sounds(left: str, right: str) -> bool:
+    """Whether both sides are long enough, and can be said: names of genes have no vowels there."""
+    if len(left) + len(right) < 4 or min(len(left), len(right)) < _LEAST:
+        return False
+    return any(re.search("[aeiou]", part, re.IGNORECASE) for part in (left, right))

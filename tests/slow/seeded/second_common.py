@@ -17,7 +17,6 @@ _PHRASE = re.compile(r'"[^"\n\[\]]+"')
 _VARIANTS = (
     ("tumor", "tumour"),
     ("tumors", "tumours"),
-    ("randomized", "randomised"),
     ("pediatric", "paediatric"),
     ("behavior", "behaviour"),
     ("behavioral", "behavioural"),
@@ -199,7 +198,9 @@ SECOND_COMMON = (
         ("BQL040", "BQL030", "PUB028", "TRM024"),
         two_apostrophes,
     ),
-    Kind("digit for a letter", ("TRM001", "TRM003", "TRM015", "TRM022"), digit_for_letter),
+    Kind(
+        "digit for a letter", ("TRM001", "TRM003", "TRM015", "TRM022", "TRM016"), digit_for_letter
+    ),
     Kind("entity of a web page", ("BQL030", "PUB031", "OVD046", "TRM020"), html_entity),
     Kind("long word misspelt", ("TRM003", "TRM015"), misspelt_word),
     Kind("spelling variant lost", ("TRM002",), lost_variant),

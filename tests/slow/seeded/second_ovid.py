@@ -164,7 +164,7 @@ def half_adj(text: str, rng: random.Random) -> Planted | None:
 
 def group_of_field(text: str, rng: random.Random) -> Planted | None:
     """`(a or b).ti,ab.` without its parentheses."""
-    pattern = r"^\(([a-z$*]+ or [a-z$*]+(?: or [a-z$*]+)*)\)(\.(?:tw|ti|ab|mp|ti,ab)\.) *$"
+    pattern = r"^\(([a-z$*]+ or [a-z$*]+(?: or [a-z$*]+)*)\)(\.(?:tw|ti|ab|ti,ab)\.) *$"
     one = one_of(re.compile(pattern, re.MULTILINE), text, rng)
     return one and cut(text, one.start(), one.end(), one[1] + one[2])
 
@@ -212,7 +212,9 @@ def not_for_and(text: str, rng: random.Random) -> Planted | None:
 SECOND_OVID = (
     *SECOND_COMMON,
     Kind("slash of a heading lost", ("OVD031",), heading_slash),
-    Kind("wrong sign between fields", ("OVD022", "OVD001", "OVD003"), dot_between_fields),
+    Kind(
+        "wrong sign between fields", ("OVD022", "OVD001", "OVD003", "TRM023"), dot_between_fields
+    ),
     Kind("slash of a range lost", ("OVD011",), range_slash),
     Kind("wrong sign in a range", ("OVD011", "LIN006"), range_dash),
     Kind("reference off by one", ("STR004", "STR002", "LIN001"), off_by_one),
