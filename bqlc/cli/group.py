@@ -12,6 +12,10 @@ from bqlc.cli.commands import HELPS
 from bqlc.cli.main import command, existing, overview
 
 
+class ReaderGone(Exception):
+    """What the command printed is read no longer."""
+
+
 class Lazy(click.Group):
     """A group that knows its commands' names and imports the one that is called."""
 
@@ -31,6 +35,13 @@ class Lazy(click.Group):
             ctx.fail(f"There is no command `{name}`.{guess} `bqlc --help` lists them.")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        """A reader that has gone away is what `main` says it is, and not click's exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
+
     def get_help(self, ctx: click.Context) -> str:
         return overview()
 
@@ -48,6 +59,8 @@ def run(arguments: Sequence[str]) -> None:
     except click.ClickException as error:
         error.show()
         code = error.exit_code
+    except ReaderGone:
+        raise BrokenPipeError from None
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         code = 130

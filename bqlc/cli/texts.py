@@ -51,7 +51,7 @@ def one_query(query: str | None, file: str | None) -> str:
     """The query that a command was given as an argument or in a file."""
     if (query is None) == (file is None):
         raise click.UsageError("Give a query, or -f FILE.")
-    return query if query is not None else _read(file or "").text
+    return query if query is not None else _read(file or "", "A query itself needs no -f.").text
 
 
 def tree_of(file: str | None) -> Mesh | None:

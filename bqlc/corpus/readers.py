@@ -74,7 +74,7 @@ def recognise(path: Path) -> Reader | None:
         raise CorpusError(f"{path}: is a tar archive", "Unpack it and name the files in it.")
     raise CorpusError(
         f"{path}: is not of a kind that is known here",
-        f"Name the reader with --reader: {', '.join(READERS)}.",
+        f"Index it with `bqlc index {path} --reader NAME`, of these: {', '.join(READERS)}.",
     )
 
 

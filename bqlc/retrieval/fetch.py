@@ -10,10 +10,7 @@ from bqlc.retrieval import cursors
 from bqlc.retrieval.errors import RetrievalError
 from bqlc.retrieval.sections import choose
 from bqlc.retrieval.shown import NAME, TITLE, short
-from bqlc.retrieval.tokens import TokenCounter, cut, estimate
-
-LIMIT = 12_000
-"""The most tokens that one fetch gives."""
+from bqlc.retrieval.tokens import PIECE, TokenCounter, cut, estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ def fetch(
     document: Document,
     section: str | int,
     cursor: str | None = None,
-    limit: int = LIMIT,
+    limit: int = PIECE,
     count: TokenCounter = estimate,
 ) -> Fetched:
     """The section of `document` that `section` names, from `cursor` on, at most `limit` tokens.

@@ -21,7 +21,7 @@ from bqlc.retrieval.nearest import nearest_documents
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.search import Request, search
 from bqlc.retrieval.shown import NAME, short, tokens_of
-from bqlc.retrieval.tokens import TokenCounter, estimate
+from bqlc.retrieval.tokens import PIECE, TokenCounter, estimate
 from bqlc.retrieval.tools import MOST
 from bqlc.retrieval.why import Why, why
 
@@ -150,7 +150,7 @@ class Index:
     # ------------------------------------------------------------ fetch
 
     def fetch(
-        self, id: str, section: str | int, cursor: str | None = None, limit: int = fetch.LIMIT
+        self, id: str, section: str | int, cursor: str | None = None, limit: int = PIECE
     ) -> fetch.Fetched:
         """A section of the document `id`, at most `limit` tokens of it; `cursor` goes on.
 

@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 
 from bqlc.retrieval.calls import Answer, answer
 from bqlc.retrieval.errors import RetrievalError, UnknownDocument
-from bqlc.retrieval.fetch import LIMIT, Fetched
+from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.hits import Hits
 from bqlc.retrieval.index import Index
 from bqlc.retrieval.shown import NAME, short, some
+from bqlc.retrieval.tokens import PIECE
 
 _RANK = re.compile(r"@\s*(\d{1,9})\Z", re.ASCII)
 _NUMBER = re.compile(r"[#\[(]?(\d{1,9})[\]).~]?\Z", re.ASCII)
@@ -42,7 +43,7 @@ class Session:
         ranker: str = "bm25",
         relax: str = "labelled",
         budget: int | None = None,
-        piece: int = LIMIT,
+        piece: int = PIECE,
     ) -> None:
         self.index, self._piece = index, piece
         self._k, self._ranker, self._relax, self._budget = k, ranker, relax, budget

@@ -12,6 +12,9 @@ TokenCounter: TypeAlias = Callable[[str], int]
 A longer text may have a token or two fewer than its beginning, as with the vocabularies of models.
 """
 
+PIECE = 12_000
+"""The most tokens that one fetch gives, unless it is told otherwise."""
+
 TRIED = 20
 """Places to cut at that are tried before a word is cut."""
 

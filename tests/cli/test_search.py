@@ -70,6 +70,35 @@ def test_an_option_that_does_not_exist_is_misuse(index: Path) -> None:
     refused(bqlc("search", index), 2)
 
 
+def test_a_long_section_is_read_in_pieces_within_a_budget(index: Path) -> None:
+    pieces: list[str] = []
+    cursor: list[str] = []
+    while True:
+        data = bqlc("fetch", index, "b1", "design", "--budget", "5", "--json", *cursor).data
+        assert data["tokens"] <= 5
+        pieces.append(data["text"])
+        if data["cursor"] is None:
+            break
+        cursor = ["--cursor", data["cursor"]]
+    assert "".join(pieces) == "A suspension bridge of steel. Tolls were taken until 1962."
+    assert "give 1 or more" in refused(bqlc("fetch", index, "b1", "design", "--budget", "0"))
+
+
+@pytest.mark.parametrize("command", ["search", "counts", "why"])
+def test_a_file_of_queries_that_is_not_there(index: Path, command: str) -> None:
+    """The advice is of this command: a query is an argument, there is no -e."""
+    more = ["b1"] if command == "why" else []
+    message = refused(bqlc(command, index, "-f", "none.txt", *more), 2)
+    assert "There is no file `none.txt`. A query itself needs no -f." in message
+
+
+def test_a_file_of_no_known_kind_says_which_command_takes_a_reader(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("a,b\n1,2\n", "utf-8")
+    message = refused(bqlc("search", path, "bridge"))
+    assert f"`bqlc index {path} --reader NAME`" in message
+
+
 def test_fetch_prints_one_section(index: Path) -> None:
     ended = bqlc("fetch", index, "b1", "design")
     assert ended.code == 0

@@ -44,6 +44,13 @@ def test_a_full_disk_behind_the_output_is_said(command: str) -> None:
     assert done.stderr == b"error: the output cannot be written: No space left on device\n"
 
 
+@pytest.mark.parametrize("command", ["--help", "rules", "check -e ship", "parse -e ship --json"])
+def test_a_reader_that_has_gone_away_is_told_by_the_exit_code(command: str) -> None:
+    """`bqlc ... | head -1`: 128 + SIGPIPE, as of other programs; 1 would mean a wrong query."""
+    done = shell(f"( sleep 0.2; {BQLC} {command}; echo code $? >&2 ) | true")
+    assert done.stderr == b"code 141\n"
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8:strict"])
 def test_characters_that_the_output_does_not_know(encoding: str) -> None:
     """The JSON is the same whatever the stream can hold: a text without its query is no answer."""
