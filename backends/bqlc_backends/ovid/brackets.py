@@ -23,6 +23,7 @@ class FoundBracket:
     inside: str
     end: int
     read: str = ""
+    closed: bool = True
 
 
 _LIST = re.compile(r"\s*mp\s*=\s*", re.IGNORECASE)
@@ -42,25 +43,28 @@ _TAGS = {
 """Tags of PubMed and what comes nearest."""
 
 
-def bracket_at(text: str, start: int, end: int, wants_operand: bool) -> FoundBracket:
-    """The bracket that opens at `start`; one that does not close goes to the end of the line."""
+def bracket_at(
+    text: str, start: int, end: int, wants_operand: bool, behind_word: bool
+) -> FoundBracket:
+    """The bracket that opens at `start`; one that does not close goes to the end of the line.
+
+    `behind_word`: a word ends right before it.
+    """
     close = _partner(text, start, end)
+    closed = close < end
     inside = text[start + 1 : close]
     stop = min(close + 1, end)
     if match := _LIST.match(inside):
-        return FoundBracket(Bracket.LIST, inside[match.end() :], stop)
+        return FoundBracket(Bracket.LIST, inside[match.end() :], stop, closed=closed)
     tag = _TAGS.get(" ".join(inside.lower().split()))
     if tag is not None:
-        return FoundBracket(Bracket.TAG, inside, stop, tag)
-    if close < end and wants_operand and _OPERATOR.search(inside):
+        return FoundBracket(Bracket.TAG, inside, stop, tag, closed)
+    if closed and wants_operand and _OPERATOR.search(inside):
         return FoundBracket(Bracket.GROUP, inside, stop)
-    before = start and text[start - 1]
-    glued = (before and (before.isalnum() or before in "-/")) or (
-        text[stop : stop + 1].isalnum() or text[stop : stop + 1] in ("-", "/")
-    )
-    if glued and close < end:
+    glued = behind_word or text[stop : stop + 1].isalnum() or text[stop : stop + 1] in ("-", "/")
+    if glued and closed:
         return FoundBracket(Bracket.WORD, inside, stop)
-    return FoundBracket(Bracket.NOTE, inside, stop)
+    return FoundBracket(Bracket.NOTE, inside, stop, closed=closed)
 
 
 def _partner(text: str, start: int, end: int) -> int:

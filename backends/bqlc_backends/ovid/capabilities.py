@@ -27,7 +27,7 @@ from bqlc_backends.ovid.fields import (
     Database,
     Kind,
 )
-from bqlc_backends.ovid.scan import FARTHEST
+from bqlc_backends.ovid.operators import FARTHEST
 from bqlc_backends.ovid.subheadings import EMTREE
 
 _NOT_WRITTEN = frozenset(("ax", "dw", "fx", "nj", "nw", "as", "jx", "px", "rx", "yr"))

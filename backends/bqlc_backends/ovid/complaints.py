@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bqlc.compiler.ast.nodes import Word
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety, written
 from bqlc.compiler.input.spans import Span
 
 
 def odd_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
-    text = _suffix_text(content)
+    text = suffix_text(content)
     return diagnostic(
         "OVD022",
         span,
@@ -20,7 +19,7 @@ def odd_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
 
 
 def unclosed_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
-    text = _suffix_text(content)
+    text = suffix_text(content)
     return diagnostic(
         "OVD021",
         span,
@@ -34,7 +33,7 @@ def unclosed_suffix(content: str, span: Span, sure: bool) -> Diagnostic:
     )
 
 
-def _suffix_text(content: str) -> str:
+def suffix_text(content: str) -> str:
     codes, slash, freq = content.partition("/")
     return f".{codes}.{slash}{freq}"
 
@@ -52,7 +51,7 @@ def suffix_without_term(content: str, span: Span) -> Diagnostic:
     return diagnostic(
         "OVD002",
         span,
-        f"`{_suffix_text(content)}` has nothing before it to apply to; it was left out",
+        f"`{suffix_text(content)}` has nothing before it to apply to; it was left out",
         help="write the field behind a term or a group: `(a or b).ti,ab.`",
     )
 
@@ -61,7 +60,7 @@ def second_suffix(first: str, span: Span) -> Diagnostic:
     return diagnostic(
         "BQL013",
         span,
-        f"a second field on one term; only `{_suffix_text(first)}` was read",
+        f"a second field on one term; only `{suffix_text(first)}` was read",
         help="write the codes of all fields with commas: `.ti,ab.`",
     )
 
@@ -117,56 +116,67 @@ def adj_distance(word: str, span: Span, farthest: int) -> Diagnostic:
     )
 
 
-def glued(span: Span, middle: int, what: str) -> Diagnostic:
+def glued(span: Span, middle: int, what: str, behind: int | None = None) -> Diagnostic:
+    """`middle`, `behind`: where a space is missing."""
     return diagnostic(
         "OVD006",
         span,
         f"an operator without {what}; it was read as if it had one",
         help="write the space",
-        fix=Fix("write the space", (Edit(Span(middle, middle), " "),), Safety.UNSAFE),
+        fix=Fix(
+            "write the space",
+            tuple(Edit(Span(at, at), " ") for at in (middle, behind) if at is not None),
+            Safety.UNSAFE,
+        ),
     )
 
 
-def near(word: str, number: int, span: Span) -> Diagnostic:
+def adj_with_sign(word: str, number: int, span: Span) -> Diagnostic:
     return diagnostic(
-        "OVD004",
+        "OVD006",
         span,
-        f"`{word}` is no operator of Ovid; it was read as `adj{number}`",
-        help="adjN means at most N-1 words between, in any order",
+        f"`{word}` has a sign before its number; it was read as `adj{number}`",
+        help=f"write `adj{number}`",
         fix=written(f"adj{number}", span),
     )
 
 
-def field_behind_in(content: str, ends: tuple[int, int], before: int) -> Diagnostic:
-    text = _suffix_text(content)
+def no_first_dot(content: str, span: Span) -> Diagnostic:
+    text = suffix_text(content)
     return diagnostic(
-        "OVD004",
-        Span(*ends),
-        f"`in {content}` is how another platform writes a field; it was read as `{text}`",
-        help=f"write `{text}` right behind the term",
-        fix=written(text, Span(before, ends[1])),
+        "OVD039",
+        span,
+        f"a field suffix without its first dot; it was read as `{text}`",
+        help=f"write `{text}`",
+        fix=written(text, span),
     )
 
 
-def tag(shown: str, read: str, span: Span) -> Diagnostic:
-    text = "a heading" if "/" in read else f"`{_suffix_text(read)}`"
+def field_inside(words: str, suffix: str, span: Span) -> Diagnostic:
     return diagnostic(
-        "OVD004",
+        "OVD035",
         span,
-        f"`{shown}` is a tag of PubMed; it was read as {text}",
-        help="write headings as `exp asthma/` and fields as `.ti,ab.`",
-        fix=None if "/" in read else written(_suffix_text(read), span),
+        f"`{suffix}` stands inside the quotation marks, where it is searched as words",
+        help=f'close the phrase before its field: `"..."{suffix}`',
+        fix=Fix("move it behind them", (Edit(span, f'"{words}"{suffix}'),), Safety.UNSAFE),
     )
 
 
-def square_brackets(span: Span) -> Diagnostic:
-    edits = (Edit(Span(span.start, span.start + 1), "("), Edit(Span(span.end - 1, span.end), ")"))
+def heading_inside(span: Span) -> Diagnostic:
     return diagnostic(
-        "OVD004",
+        "OVD035",
         span,
-        "square brackets around a group; they were read as parentheses",
-        help="write `(` and `)`",
-        fix=Fix("write parentheses", edits, Safety.UNSAFE),
+        "a heading inside quotation marks is searched as words",
+        help='only the words of the heading may stand in them: `exp "wounds and injuries"/`',
+    )
+
+
+def single_quotes(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD038",
+        span,
+        "single quotation marks make no phrase; the words were read as if they were not there",
+        help='write double ones, `"`, or none where no `and`, `or`, `not` is in the phrase',
     )
 
 
@@ -175,7 +185,7 @@ def range_of_one(lines: str, span: Span) -> Diagnostic:
         "OVD034",
         span,
         f"a range of one line, read as line {lines}; were more meant?",
-        help=f"write `{lines}`, or the lines that are meant: `or/1-{lines}`",
+        help=f"write `{lines}`, or the lines that are meant, as in `or/1-{max(int(lines), 3)}`",
         fix=written(lines, span),
     )
 
@@ -184,9 +194,29 @@ def lost_dash(text: str, span: Span) -> Diagnostic:
     return diagnostic(
         "OVD011",
         span,
-        f"a dash or comma is missing between the numbers; it was read as `{text}`",
+        f"the lines are not joined by dashes and commas; it was read as `{text}`",
         help=f"write `{text}`",
         fix=written(text, span),
+    )
+
+
+def backwards(run: str, span: Span) -> Diagnostic:
+    first, _, last = run.partition("-")
+    return diagnostic(
+        "OVD011",
+        span,
+        f"the range `{run}` goes backwards; it was read as `{last}-{first}`",
+        help=f"write `{last}-{first}`",
+    )
+
+
+def not_with_lines(lines: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD011",
+        span,
+        f"`not/` takes no lines; it was read as `not (or/{lines})`",
+        help="Ovid has `or/` and `and/`; write `5 not (or/1-3)`",
+        fix=written(f"not (or/{lines})", span),
     )
 
 
@@ -201,14 +231,21 @@ def lost_slash(text: str, span: Span) -> Diagnostic:
 
 
 def unclosed_phrase(span: Span, has_words: bool) -> Diagnostic:
+    if not has_words:
+        return diagnostic(
+            "BQL002",
+            span,
+            "this quotation mark has no partner; it was left out",
+            help="remove it, or write one where the phrase begins",
+            fix=Fix("remove it", (Edit(span, ""),), Safety.UNSAFE),
+        )
     end = Span(span.end, span.end)
     return diagnostic(
         "BQL002",
         span,
-        "this quotation mark has no partner; "
-        + ("the phrase was read up to here" if has_words else "it was left out"),
+        "this quotation mark has no partner; the phrase was read up to here",
         help='close the phrase with `"`',
-        fix=Fix("close the phrase", (Edit(end, '"'),), Safety.UNSAFE) if has_words else None,
+        fix=Fix("close the phrase", (Edit(end, '"'),), Safety.UNSAFE),
     )
 
 
@@ -220,13 +257,42 @@ def pasted_list(span: Span) -> Diagnostic:
     )
 
 
-def post_qualified(unit: Word, span: Span) -> Diagnostic:
+def list_without_field(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD037",
+        span,
+        "a pasted list of fields, and no `.mp.` in this line; the list was not read",
+        help="write `.mp.` behind the term that was searched so, or remove the list",
+    )
+
+
+def lists_differ(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD037",
+        span,
+        "two pasted lists of fields in one line that differ; this one was read for each `.mp.`",
+        help="write each search on a line of its own",
+    )
+
+
+def unclosed_bracket(span: Span) -> Diagnostic:
+    return diagnostic(
+        "BQL005",
+        span,
+        "this square bracket is never closed; all behind it was read as a note",
+        help="write `]` where the note ends, or remove the bracket",
+    )
+
+
+def post_qualified(typed: str, number: str, span: Span, nothing: bool) -> Diagnostic:
+    """`nothing`: no word is left to search for."""
+    read = "it matches nothing" if nothing else "the number was read as a word"
     return diagnostic(
         "OVD007",
-        unit.span | span,
-        f"a field, subheading or star at the number {unit.text} would narrow a set afterwards; "
-        "this is not supported, and the number was read as a word",
-        help="write the field behind the terms of that line, or the number in quotation marks",
+        span,
+        f"`{typed}` would narrow the records of line {number}, which is not supported; {read}",
+        help="write the field, subheading or star in that line itself, "
+        "or the number in quotation marks",
     )
 
 
@@ -235,6 +301,6 @@ def number_sign(span: Span, alone: bool) -> Diagnostic:
         "OVD029",
         span,
         "a number sign before a set number; Ovid writes the number alone",
-        help="write `1 and 2`",
+        help="write the number alone: `1 and 2`",
         fix=Fix("remove it", (Edit(span, ""),), Safety.SAFE) if alone else None,
     )

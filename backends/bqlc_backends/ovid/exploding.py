@@ -55,3 +55,36 @@ def _behind(unit: Token | None, heading: Token, exp: Token) -> Diagnostic:
         help="write `exp` before the heading: `exp asthma/`",
         fix=Fix("write `exp` before the heading", tuple(edits), Safety.UNSAFE),
     )
+
+
+_EXP_STAR = frozenset(f"{name}*" for name in EXPLODE)
+_STAR_EXP = frozenset(f"*{name}" for name in EXPLODE)
+
+
+def marks_of(words: list[Token]) -> tuple[str, list[Token], Diagnostic | None]:
+    """`exp *` before the words of a heading, the words without it, and what is odd about it."""
+    explode = focus = False
+    odd: Diagnostic | None = None
+    first = words[0].text.lower() if words else ""
+    if first in _EXP_STAR or (first in _STAR_EXP and words[1:]):
+        odd = _star_misplaced(words[0])
+        explode = focus = True
+        words = words[1:]
+    elif first in EXPLODE:
+        explode = True
+        words = words[1:]
+    if words and words[0].text.startswith("*"):
+        focus = True
+        star = words[0]
+        words[0] = Token(Kind.WORD, star.text[1:], star.start + 1, star.end)
+        words = words if words[0].text else words[1:]
+    return "exp " * explode + "*" * focus, words, odd
+
+
+def _star_misplaced(word: Token) -> Diagnostic:
+    return diagnostic(
+        "OVD014",
+        word.span,
+        f"`{word.text}` before a heading; it was read as `exp *`",
+        help="write `exp *asthma/`: the star stands right before the heading",
+    )

@@ -12,7 +12,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.standard import keyword
 from bqlc_backends.ovid.complaints import post_qualified
-from bqlc_backends.ovid.fields import Database
+from bqlc_backends.ovid.fields import CODES_OF, Database
 from bqlc_backends.ovid.sets import is_set_number
 from bqlc_backends.ovid.subheadings import name_of
 from bqlc_backends.ovid.terms import words_of
@@ -38,7 +38,8 @@ def heading_clause(resolver: Resolver, node: Bracketed) -> Clause:
         return NOTHING
     text = " ".join(word.text for word in words_of(unit))
     if is_set_number(text) and isinstance(unit, Word):
-        resolver.found.append(post_qualified(unit, node.content_span))
+        typed = f"{text}{node.content}"
+        resolver.found.append(post_qualified(typed, text, node.span, True))
         return NOTHING
     explode, focus, names = parts_of(node.content)
     database = resolver.database
@@ -82,6 +83,8 @@ def unknown_subheading(name: str, database: Database, span: Span) -> Diagnostic:
     else:
         message = f"`{name}` is no subheading of {database.title}"
         help = "write two letters, `asthma/dt`, or the name, `asthma/drug therapy`"
+        if name in CODES_OF[database.name]:
+            help = f"a field stands behind a dot, `asthma.{name}.`; a subheading has two letters"
     return diagnostic("OVD015", span, message, help=help)
 
 

@@ -13,6 +13,7 @@ from bqlc.corpus.languages import LANGUAGES
 from bqlc_backends.ovid.dates import read_range
 from bqlc_backends.ovid.fields import Database
 from bqlc_backends.ovid.terms import words_of
+from bqlc_backends.ovid.writer import condition_text
 
 _LANGUAGES = frozenset(name.lower() for name in LANGUAGES.values())
 _DATES = {
@@ -73,7 +74,7 @@ class Limits:
             case Missing():
                 return NOTHING
             case _:
-                return self._unknown("a condition of several parts", node.span)
+                return self._unknown(keyword(condition_text(node)), node.span)
 
     def _dates(self, text: str, code: str, span: Span) -> Clause:
         field = _DATES.get(code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bqlc.compiler.ast.nodes import And, Bracketed, Near, Not, Or, Query
-from bqlc_backends.ovid.fields import LISTED
+from bqlc_backends.ovid.fields import CODES_OF, LISTED, MEDLINE
 
 MULTIPURPOSE = "mp"
 MARK = "mp="
@@ -57,7 +57,9 @@ def listed_fields(content: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     unknown: list[str] = []
     for name in content.removeprefix(MARK).split(","):
         field = LISTED.get(name)
-        if field is None:
+        if field is None and name in CODES_OF[MEDLINE.name]:
+            fields.update(dict.fromkeys(CODES_OF[MEDLINE.name][name].fields))
+        elif field is None:
             unknown.append(name)
         elif field != "-":
             fields[field] = None

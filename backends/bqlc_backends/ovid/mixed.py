@@ -10,7 +10,9 @@ from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 
 _SHOWN = 110
-_PIECE = re.compile(r'"[^"]*"|[()]|(?P<joint>\s+(?:and|not)\b)', re.IGNORECASE)
+_PIECE = re.compile(
+    r"\"[^\"]*\"|[()]|(?:\s+|(?<=[).\"/]))(?P<joint>and\s+not|and|or|not)\b(?!\s*/)", re.IGNORECASE
+)
 
 
 def or_with_and(text: str, parts: Sequence[Span], bare: Sequence[Span]) -> Diagnostic:
@@ -20,37 +22,70 @@ def or_with_and(text: str, parts: Sequence[Span], bare: Sequence[Span]) -> Diagn
     for span in bare:
         edits += [Edit(Span(span.start, span.start), "("), Edit(Span(span.end, span.end), ")")]
     read = _with(text, whole, edits)
-    other = _from_the_left(text, parts, bare[0])
+    pieces, joints = _pieces(text[whole.start : whole.end])
+    if bare[0] == parts[0] and len(bare) == 1:  # `a and b or c`: the same from the left
+        other = f"if `or` bound closer it would be: {clip(_or_first(pieces, joints))}"
+    else:
+        other = f"from the left it would be: {clip(_from_the_left(pieces, joints))}"
     return diagnostic(
         "OVD020",
         whole,
         "and, or and not are mixed without parentheses; Ovid does not say which binds closer",
         help="put parentheses around what belongs together",
         fix=Fix("write the parentheses as it was read", tuple(edits)),
-        notes=(f"read as: {clip(read)}", f"from the left it would be: {clip(other)}"),
+        notes=(f"read as: {clip(read)}", other),
     )
 
 
-def _from_the_left(text: str, parts: Sequence[Span], bare: Span) -> str:
-    """The other reading: the first operator takes its two sides before the second is read."""
-    whole = parts[0] | parts[-1]
-    first = text[bare.start : bare.end]
-    if bare == parts[0]:  # `a and b or c`: the same from the left
-        return f"({first}) {text[bare.end : whole.end].strip()}"
-    word = _first_operand(first)
-    middle = bare.start + len(word)
-    return f"({text[whole.start : middle]}) {text[middle : whole.end].strip()}"
+def _pieces(text: str) -> tuple[list[str], list[str]]:
+    """What stands between the operators that are in no parentheses, and these.
 
-
-def _first_operand(text: str) -> str:
-    """What stands before the first operator that is in no parentheses."""
-    depth = 0
+    >>> _pieces('a or (b and c) not "d or e"')
+    (['a', '(b and c)', '"d or e"'], ['or', 'not'])
+    """
+    pieces, joints = [], []
+    depth = at = 0
     for match in _PIECE.finditer(text):
         if match[0] in "()":
             depth += 1 if match[0] == "(" else -1
         elif match["joint"] and depth == 0:
-            return text[: match.start()]
+            pieces.append(text[at : match.start()].strip())
+            joints.append(" ".join(match["joint"].split()))
+            at = match.end()
+    return [*pieces, text[at:].strip()], joints
+
+
+def _from_the_left(pieces: Sequence[str], joints: Sequence[str]) -> str:
+    """Each operator takes all that stands before it.
+
+    >>> _from_the_left(("a", "b", "c", "d"), ("or", "and", "or"))
+    '((a or b) and c) or d'
+    """
+    text, before = pieces[0], ""
+    for joint, piece in zip(joints, pieces[1:], strict=True):
+        if before and joint.lower() != before:
+            text = f"({text})"
+        text, before = f"{text} {joint} {piece}", joint.lower()
     return text
+
+
+def _or_first(pieces: Sequence[str], joints: Sequence[str]) -> str:
+    """Neighbours that `or` joins stand together.
+
+    >>> _or_first(("a", "b", "c"), ("and", "or"))
+    'a and (b or c)'
+    """
+    groups, between = [[pieces[0]]], []
+    for joint, piece in zip(joints, pieces[1:], strict=True):
+        if joint.lower() == "or":
+            groups[-1].append(piece)
+        else:
+            between.append(joint)
+            groups.append([piece])
+    said = [f"({' or '.join(group)})" if len(group) > 1 else group[0] for group in groups]
+    return "".join(
+        f"{one} {joint} " for one, joint in zip(said, [*between, ""], strict=True)
+    ).strip()
 
 
 def not_before_and(text: str, whole: Span, negated: Span, last: Span) -> Diagnostic:

@@ -4,34 +4,53 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bqlc.compiler.ast.nodes import Bracketed, Phrase, Query, Run, Word
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
+from bqlc_backends.ovid import foreign_complaints
 from bqlc_backends.ovid.exploding import EXPLODE, is_heading
 from bqlc_backends.ovid.listed import MULTIPURPOSE
+from bqlc_backends.ovid.terms import words_of
 
-_SUBHEADING = re.compile(r"[^/]*[a-z)]/([a-z]{1,2})\Z", re.IGNORECASE)
+_SUBHEADING = re.compile(r"[^/]*[a-z)]/([a-z]{1,2}(?:,[a-z]{1,2})*)\Z", re.IGNORECASE)
+_FREQ = re.compile(r"/freq=\d*\Z", re.IGNORECASE)
+_IN_FRONT = frozenset(("TI", "AB", "TX"))
 _YEAR = re.compile(r"\d{4,}\Z", re.ASCII)
 
 
 class Oddities:
-    """Complaints about terms that no field stands at; they go to `found`."""
+    """Complaints about terms; they go to `found`."""
 
     def __init__(self, found: list[Diagnostic]) -> None:
         self.found = found
+        self._said: set[Span] = set()
 
     def untagged(self, unit: Word | Run | Phrase) -> None:
+        """What is odd about a term at which no field stands."""
+        words = words_of(unit)
         if isinstance(unit, Phrase):
             return
-        words = (unit,) if isinstance(unit, Word) else unit.words
         if match := _SUBHEADING.match(words[-1].text):
             self.found.append(_subheading(match[1], words[-1].span))
-        if isinstance(unit, Run) and words[0].text.lower() in EXPLODE:
-            self.found.append(_explode(unit.span))
+        if _FREQ.search(words[-1].text):
+            self.found.append(_no_field_to_count(words[-1].span))
+        if isinstance(unit, Run) and words[0].text in _IN_FRONT:
+            self.found.append(
+                foreign_complaints.field_in_front(words[0].text, words[0].span, False)
+            )
+        explodes = isinstance(unit, Run) and words[0].text.lower() in EXPLODE
+        if explodes and unit.span not in self._said:
+            self.found.append(_explode(unit.span, True))
         if isinstance(unit, Word) and _YEAR.match(unit.text):
             self.found.append(_number(unit))
+
+    def tagged(self, unit: Word | Run | Phrase) -> None:
+        """What is odd about a term whatever its field."""
+        if isinstance(unit, Run) and unit.words[0].text.lower() in EXPLODE:
+            self.found.append(_explode(unit.span, False))
 
     def fields_of(self, parts: Sequence[Query]) -> None:
         """A warning where the last of several terms alone has a field: `a or b.ti.`."""
@@ -41,6 +60,20 @@ class Oddities:
         bare = [part for part in parts if isinstance(part, Word | Run | Phrase)]
         if bare and len(bare) == len(parts) - 1:
             self.found.append(_last_only(bare[0].span | bare[-1].span, last))
+
+    def headings_of(self, parts: Sequence[Query]) -> None:
+        """`exp wounds and injuries/`: one heading that has an `and` in its name?"""
+        for part, heading in pairwise(parts):
+            if (
+                isinstance(part, Word | Run)
+                and isinstance(heading, Bracketed)
+                and heading.content.startswith("/")
+                and heading.query.span.start > part.span.end
+            ):
+                exploded = isinstance(part, Run) and part.words[0].text.lower() in EXPLODE
+                start = part.words[1].span.start if isinstance(part, Run) and exploded else None
+                self._said.add(part.span)
+                self.found.append(_one_heading(part.span, heading, start))
 
 
 def _is_field(content: str) -> bool:
@@ -58,13 +91,38 @@ def _subheading(name: str, span: Span) -> Diagnostic:
     )
 
 
-def _explode(span: Span) -> Diagnostic:
+def _explode(span: Span, bare: bool) -> Diagnostic:
+    slash = Fix("write the slash", (Edit(Span(span.end, span.end), "/"),), Safety.UNSAFE)
     return diagnostic(
         "OVD031",
         span,
         "`exp` before words that are no heading; it was read as a word",
         help="a heading ends with a slash: `exp asthma/`",
-        fix=Fix("write the slash", (Edit(Span(span.end, span.end), "/"),), Safety.UNSAFE),
+        fix=slash if bare else None,
+    )
+
+
+def _one_heading(span: Span, heading: Bracketed, start: int | None) -> Diagnostic:
+    """`start`: where the name would begin, behind `exp`."""
+    begin = span.start if start is None else start
+    end = heading.query.span.end
+    edits = (Edit(Span(begin, begin), '"'), Edit(Span(end, end), '"'))
+    return diagnostic(
+        "OVD031" if start is not None else "OVD032",
+        span | heading.span,
+        "only the last part was read as a heading, what stands before `and` as words",
+        help="a heading with `and` in its name stands in quotation marks: "
+        '`exp "wounds and injuries"/`; of two headings each has its slash',
+        fix=Fix("make it one heading", edits, Safety.UNSAFE),
+    )
+
+
+def _no_field_to_count(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD008",
+        span,
+        "`/freq=` without a field before it; it was read as words",
+        help="write the field in which to count: `asthma.ab./freq=2`",
     )
 
 

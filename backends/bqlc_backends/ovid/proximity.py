@@ -52,7 +52,8 @@ def near(resolver: Resolver, node: Near, tag: Tag | None) -> Clause:
         return _text(resolver, fields, pattern, node.span)
     parts: list[Clause] = []
     if texts := resolver.text_fields(tag):
-        parts.append(_text(resolver, texts, pattern, node.span))
+        counted = resolver.often(pattern, tag.often, node.span)
+        parts.append(_text(resolver, texts, counted, node.span))
     if others := [code for code in tag.codes if not code.kind.is_text]:
         words = _words(node)
         if words is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bqlc.compiler.ast.nodes import Bracketed, Missing, Query
 from bqlc.compiler.diagnostics.caution import cautious
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
@@ -22,6 +22,7 @@ from bqlc_backends.ovid import codes  # makes the codes known
 from bqlc_backends.ovid.exploding import is_heading
 from bqlc_backends.ovid.joining import ready
 from bqlc_backends.ovid.listed import list_text, with_list
+from bqlc_backends.ovid.pasted import without_pasted
 from bqlc_backends.ovid.scan import Scanner
 from bqlc_backends.ovid.sets import settled
 from bqlc_backends.ovid.statements import closed, statement
@@ -36,10 +37,6 @@ _REFERRING = re.compile(
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"(?:and|or|not|adj\d*)", re.IGNORECASE)
-_HEADING = re.compile(
-    r"[ \t]*(?:database\s*:.*|search strategy\s*:?|#\s+searches\b.*|-{3,}|\*{3,}|={3,})[ \t\r]*$",
-    re.IGNORECASE | re.MULTILINE,
-)
 
 
 def read(source: Source, schema: Schema) -> Reading:
@@ -47,7 +44,7 @@ def read(source: Source, schema: Schema) -> Reading:
     text = plain(source.text)
     odd = odd_characters(source.text, [])
     found = [odd] if odd else []
-    text = _without_headings(text, found)
+    text = without_pasted(text, found)
     split = split_lines(text, _is_strategy, plain_numbers=True)
     if split is None:
         whole = without_count(text, Span(0, len(text)), found)
@@ -68,25 +65,6 @@ def read(source: Source, schema: Schema) -> Reading:
     return Reading(
         source, tuple(lines), split is not None, ordered, tuple(comments), tuple(tokens)
     )
-
-
-def _without_headings(text: str, found: list[Diagnostic]) -> str:
-    """What a screen shows around a search history is left out."""
-    places = [match.span() for match in _HEADING.finditer(text)]
-    if not places:
-        return text
-    edits = tuple(Edit(Span(start, end), "") for start, end in places)
-    found.append(
-        diagnostic(
-            "OVD046",
-            Span(*places[0]),
-            "the heading of a pasted search history was left out",
-            fix=Fix("remove it", edits, Safety.UNSAFE),
-        )
-    )
-    for start, end in places:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
 
 
 def _is_strategy(text: str) -> bool:
@@ -117,9 +95,11 @@ class _Reader:
         made = statement(self.text, self.span)
         self.found += made.found
         self.comments += made.comments
+        if made.kind in ("limit", "set") and made.rest is not None:
+            made.subject = self._query(made.rest)
         if made.kind == "limit":
-            tree = self._parsed(made.tokens, limit=True)
-        elif made.rest is None:
+            tree = self._parsed(made.tokens) if made.tokens else Missing(span=self.span)
+        elif made.kind == "set" or made.rest is None:
             tree = Missing(span=self.span)
         else:
             tree = self._query(made.rest)
@@ -130,12 +110,12 @@ class _Reader:
         scanner.run()
         self.found += scanner.found
         self.comments += scanner.comments
-        tree = settled(self._parsed(scanner.tokens, limit=False))
+        tree = settled(self._parsed(scanner.tokens))
         if scanner.listed is None:
             return tree
         return with_list(tree, list_text(scanner.listed.text))
 
-    def _parsed(self, tokens: list[Token], limit: bool) -> Query:
+    def _parsed(self, tokens: list[Token]) -> Query:
         tokens, about_tokens = ready(tokens)
         self.tokens += tokens
         repaired, about_structure = repair(tokens, references=True)

@@ -32,7 +32,7 @@ from bqlc.compiler.translate.capabilities import FAR
 from bqlc_backends.ovid.complaints import post_qualified
 from bqlc_backends.ovid.dates import read_date
 from bqlc_backends.ovid.exploding import is_heading
-from bqlc_backends.ovid.fields import Code, Database, Kind
+from bqlc_backends.ovid.fields import CODES_OF, Code, Database, Kind
 from bqlc_backends.ovid.headings import heading_clause, subheading_names
 from bqlc_backends.ovid.limits import Limits, no_date
 from bqlc_backends.ovid.oddities import Oddities
@@ -79,6 +79,8 @@ class Resolver:
             case And(parts) | Or(parts):
                 if tag is None:
                     self.oddities.fields_of(parts)
+                    if isinstance(node, And):
+                        self.oddities.headings_of(parts)
                 clauses = []
                 for part in parts:
                     clauses.append(self.clause(part, tag))
@@ -115,15 +117,33 @@ class Resolver:
         if content.startswith(USE):
             self.found.append(_database(content.removeprefix(USE), node.content_span))
             return self._narrowed(node, "database", content.removeprefix(USE))
-        return self.clause(inner, self.tag(node) or tag)
+        own = self.tag(node)
+        if own is None:
+            return self.clause(inner, tag or self._multipurpose(node))
+        if isinstance(inner, And | Or) and (numbers := _only_sets(inner)):
+            self._post_qualified(f"({' '.join(numbers)})", numbers[0], node.span, own)
+        return self.clause(inner, own)
+
+    def _multipurpose(self, node: Bracketed) -> Tag:
+        """Where a term is searched whose field is not known."""
+        return Tag((CODES_OF[self.database.name]["mp"],), node.content_span)
+
+    def _post_qualified(self, typed: str, number: str, span: Span, tag: Tag) -> None:
+        if all(code.kind in (Kind.VALUE, Kind.DATE) for code in tag.codes):
+            return  # `21.vo.` is a volume
+        codes = ",".join(code.name for code in tag.codes)
+        self.found.append(post_qualified(f"{typed}.{codes}.", number, span | tag.span, False))
 
     def _narrowed(self, node: Bracketed, field: str, value: str) -> Clause:
         fields = self.known((field,), node.span)
         subject = self.clause(node.query, None)
         if not fields:
             return NOTHING
-        only = checked.Value(fields, value, False, span=node.content_span)
-        return checked.And((subject, only), span=node.span)
+        span = node.content_span
+        values = [value] if field != "database" else value.split(",")
+        only = [checked.Value(fields, one, False, span=span) for one in values]
+        narrow = only[0] if len(only) == 1 else checked.Or(tuple(only), span=span)
+        return checked.And((subject, narrow), span=node.span)
 
     def _reference(self, node: Reference) -> Clause:
         if self.is_strategy:
@@ -178,14 +198,16 @@ class Resolver:
         if not words_of(unit):
             return NOTHING  # an empty phrase, which the reader has complained about
         if tag is None and isinstance(unit, Word) and is_set_number(unit.text.lstrip("*")):
-            self.found.append(post_qualified(unit, unit.span))
+            number = unit.text.lstrip("*")
+            self.found.append(post_qualified(unit.text, number, unit.span, True))
             return NOTHING
         if tag is None:
             self.oddities.untagged(unit)
             fields = self.known(self.default_fields(unit.span), unit.span)
             return self._text(unit, fields, 1)
         if isinstance(unit, Word) and is_set_number(unit.text) and _is_direct(unit, tag):
-            self.found.append(post_qualified(unit, tag.span))
+            self._post_qualified(unit.text, unit.text, unit.span, tag)
+        self.oddities.tagged(unit)
         parts: list[Clause] = []
         names = self.text_fields(tag)
         if names and (fields := self.known(names, unit.span)):
@@ -203,11 +225,13 @@ class Resolver:
         pattern = pattern_of(unit, self.found)
         if pattern is None or not fields:
             return NOTHING
-        if often > 1:
-            pattern = self._often(pattern, often, unit.span)
+        pattern = self.often(pattern, often, unit.span)
         return checked.Text(fields, pattern, span=unit.span)
 
-    def _often(self, pattern: Pattern, often: int, span: Span) -> Pattern:
+    def often(self, pattern: Pattern, often: int, span: Span) -> Pattern:
+        """So many times in one value."""
+        if often == 1:
+            return pattern
         if often > MOST_TIMES:
             self.found.append(_too_often(often, span))
         times = min(often, MOST_TIMES)
@@ -259,6 +283,20 @@ def value_clause(unit: Unit, fields: tuple[str, ...]) -> Clause:
 
 def _value(unit: Unit) -> str:
     return value_forms(unit)[0][0]
+
+
+def _only_sets(query: Query) -> list[str]:
+    """The numbers in `(1 or 2)`, if there is nothing else."""
+    match query:
+        case And(parts) | Or(parts):
+            found = [_only_sets(part) for part in parts]
+            return [number for one in found for number in one] if all(found) else []
+        case Not(inner):
+            return _only_sets(inner)
+        case Word(text) if is_set_number(text):
+            return [text]
+        case _:
+            return []
 
 
 def _is_direct(unit: Word, tag: Tag) -> bool:

@@ -5,58 +5,49 @@ from __future__ import annotations
 import re
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Comment, Kind, Token, run_of
-from bqlc_backends.ovid import complaints
+from bqlc_backends.ovid import complaints, foreign_complaints
 from bqlc_backends.ovid.brackets import Bracket, bracket_at
-from bqlc_backends.ovid.exploding import EXPLODE
-from bqlc_backends.ovid.glued import glued_adj, glued_operator
-from bqlc_backends.ovid.subheadings import behind_slash
-from bqlc_backends.ovid.suffixes import Suffix, suffix_at
-
-_RUN = r"[0-9]{1,4}(?:\s*-\s*[0-9]{1,4})?"
-_RANGE = re.compile(
-    rf"(?P<name>or|and)\s*/\s*(?P<lines>{_RUN}(?:\s*,\s*{_RUN})*)(?P<lost>\s+[0-9]{{1,4}})?(?!\w)"
-    rf"|(?P<lines_before>{_RUN}(?:\s*,\s*{_RUN})*)\s*/\s*(?P<name_behind>or|and)(?=\s*(?:\Z|[)\[]))",
-    re.IGNORECASE,
+from bqlc_backends.ovid.exploding import marks_of
+from bqlc_backends.ovid.foreign import (
+    Foreign,
+    are_sets,
+    colon_field,
+    emtree_marks,
+    field_in_front,
+    in_fields,
+    set_with_letter,
 )
-_WITHOUT_SLASH = re.compile(rf"\s*(or|and)\s+({_RUN}(?:\s*,\s*{_RUN})*)\s*\Z", re.IGNORECASE)
+from bqlc_backends.ovid.glued import operator_behind_slash
+from bqlc_backends.ovid.listed import list_text
+from bqlc_backends.ovid.operators import operator_at
+from bqlc_backends.ovid.quotes import closed_phrase, single_quotes, unclosed_phrase
+from bqlc_backends.ovid.ranges import FoundRange, range_at, without_slash
+from bqlc_backends.ovid.subheadings import behind_slash
+from bqlc_backends.ovid.suffixes import Suffix, behind_comma, suffix_at, without_first_dot
+from bqlc_backends.ovid.tokens import Tokens
+
 _CHUNK = re.compile(r'[^\s()"\[\]]+')
-_PHRASE = re.compile(r'"([^"]*)"')
-_UNCLOSED = re.compile(r'"([^"()]*)')
+_JOINT = re.compile(r"(?:and|or|not|adj\d*)\b", re.IGNORECASE)
 _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
-_ADJ = re.compile(r"adj(\d{0,6})\Z", re.IGNORECASE)
-_NEAR = re.compile(r"(?:near|n|w)/?(\d{1,3})\Z|near\Z", re.IGNORECASE)
-_SPACED = re.compile(r"\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE)
-_FOREIGN_IN = re.compile(
-    r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,\s*(?:ti|ab|de|au|so|tx))+)(?!\w)", re.IGNORECASE
-)
-_ALONE = re.compile(r"\s*(?:\Z|\)|(?:and|or|not)\b)", re.IGNORECASE)
 _WORDY = re.compile(r"[\w*$#?]")
-_NAMES = {"and": Kind.AND, "or": Kind.OR, "not": Kind.NOT}
-_OPERATORS = frozenset((Kind.AND, Kind.OR, Kind.NOT, Kind.NEARI))
-
-FARTHEST = 99
-DEFAULT_NEAR = 5
 
 
-class Scanner:
+class Scanner(Tokens):
     """Reads one line. `listed` is a pasted `[mp=...]` list, `comments` are other notes."""
 
     def __init__(self, text: str, span: Span) -> None:
-        self.text, self.start, self.end = text, span.start, span.end
-        self.tokens: list[Token] = []
-        self.found: list[Diagnostic] = []
-        self.comments: list[Comment] = []
+        super().__init__(text, span)
         self.listed: Comment | None = None
         self._closing: list[int] = []  # where square brackets read as parentheses close
+        self._letters = are_sets(text[span.start : span.end])
 
     def run(self) -> None:
         at = self.start
-        if match := _WITHOUT_SLASH.match(self.text, at, self.end):
-            at = self._without_slash(match)
+        if lines := without_slash(self.text, at, self.end):
+            at = self._lines(lines)
         while at < self.end:
             char = self.text[at]
             if char.isspace() and not self._suffix_follows(at):
@@ -66,72 +57,88 @@ class Scanner:
 
     def _token(self, at: int, char: str) -> int:
         if char == "(":
-            return self._add(Kind.LPAR, "(", at, at + 1)
+            return self.add(Kind.LPAR, "(", at, at + 1)
         if char == ")":
-            return self._add(Kind.RPAR, ")", at, at + 1)
+            return self.add(Kind.RPAR, ")", at, at + 1)
         if char == '"':
             return self._quote(at)
         if char == "[":
             return self._bracket(at)
         if char == "]":
             return self._unopened(at)
-        last = self.tokens[-1] if self.tokens else None
-        if char in "./ \t" and last is not None and last.kind in (Kind.PHRASE, Kind.RPAR):
-            behind = self._behind(at)
+        if self.last_is(Kind.PHRASE, Kind.RPAR):
+            behind = self._behind(at, char)
             if behind is not None:
                 return behind
         if char.isspace():
             return at + 1
         return self._word(at)
 
-    def _add(self, kind: Kind, text: str, start: int, end: int) -> int:
-        self.tokens.append(Token(kind, text, start, end))
-        return end
+    def _lines(self, lines: FoundRange) -> int:
+        self.tokens += lines.tokens
+        self.found += lines.found
+        return lines.end
 
     # ----------------------------------------------------------- behind a unit
 
     def _suffix_follows(self, at: int) -> bool:
         return self.text[at + 1 : at + 2] in (".", "/") and bool(self.tokens)
 
-    def _behind(self, at: int) -> int | None:
+    def _behind(self, at: int, char: str) -> int | None:
         """A suffix or a slash behind a phrase or group."""
         last = self.tokens[-1]
-        suffix = suffix_at(self.text, at, self.end, False)
-        if suffix is not None:
-            return self._suffix(suffix)
-        slash = at + (self.text[at] != "/")
-        if last.kind is Kind.PHRASE and self.text[slash : slash + 1] == "/":
-            return self._heading(slash, last)
+        if char == ":" and (foreign := colon_field(self.text, at, self.end)):
+            return self._colon(at, foreign)
+        if char in "./ \t":
+            suffix = suffix_at(self.text, at, self.end, False)
+            if suffix is not None:
+                return self._suffix(suffix)
+            slash = at + (self.text[at] != "/")
+            if last.kind is Kind.PHRASE and self.text[slash : slash + 1] == "/":
+                return self._heading(slash, last)
+        if char.isalpha():
+            suffix = without_first_dot(self.text, last.end, at, self.end)
+            if suffix is not None:
+                span = Span(suffix.start, suffix.end)
+                self.found.append(complaints.no_first_dot(suffix.content, span))
+                return self.add(Kind.BRACKET, suffix.content, suffix.start, suffix.end)
         return None
 
     def _suffix(self, suffix: Suffix) -> int:
         span = Span(suffix.start, suffix.end)
+        sure = not self.wants_operand() and self.stands_alone(suffix.end)
         if suffix.odd:
-            self.found.append(complaints.odd_suffix(suffix.content, span, self._is_sure(suffix)))
+            self.found.append(complaints.odd_suffix(suffix.content, span, sure))
         elif not suffix.closed:
-            self.found.append(
-                complaints.unclosed_suffix(suffix.content, span, self._is_sure(suffix))
-            )
-        return self._add(Kind.BRACKET, suffix.content, suffix.start, suffix.end)
+            self.found.append(complaints.unclosed_suffix(suffix.content, span, sure))
+        self._glued_operator(suffix.end)
+        return self.add(Kind.BRACKET, suffix.content, suffix.start, suffix.end)
 
-    def _is_sure(self, suffix: Suffix) -> bool:
-        """Whether a dot more or less changes nothing of what is read before and behind."""
-        return not self._wants_operand() and bool(_ALONE.match(self.text, suffix.end, self.end))
+    def _glued_operator(self, at: int) -> None:
+        """`.ti.or`: the operator begins right behind."""
+        if word := _JOINT.match(self.text, at, self.end):
+            span = Span(at, word.end())
+            self.found.append(complaints.glued(span, at, "a space before it"))
+
+    def _colon(self, at: int, foreign: Foreign) -> int:
+        span = Span(at, foreign.end)
+        self.found.append(foreign_complaints.foreign_field(self.text, foreign.read, span, at))
+        return self.add(Kind.BRACKET, foreign.read, at, foreign.end)
 
     def _heading(self, slash: int, phrase: Token | None) -> int:
         """The words or the phrase before the slash are a heading."""
-        behind = behind_slash(self.text, slash + 1, self.end)
+        foreign = emtree_marks(self.text, slash, self.end)
+        behind = behind_slash(self.text, slash + 1, self.end) if foreign is None else None
         names, stop = behind if behind is not None else ((), slash + 1)
-        words = self._words_before(phrase)
+        words = self.words_before(phrase)
         begin = words[0].start if words else slash
-        explode = focus = False
-        if words and words[0].text.lower() in EXPLODE:
-            explode = True
-            words = words[1:]
-        if words and words[0].text.startswith("*"):
-            focus = True
-            words[0] = _without_star(words[0])
-            words = words if words[0].text else words[1:]
+        marks, words, odd = marks_of(words)
+        if odd is not None:
+            self.found.append(odd)
+        if foreign is not None:
+            marks, stop = foreign.read.removesuffix("/"), foreign.end
+            words = _without_quotes(words)
+            self.found.append(foreign_complaints.emtree(self.text[slash:stop], Span(slash, stop)))
         if phrase is not None:
             unit = Token(Kind.PHRASE, phrase.text, phrase.start, phrase.end, words=phrase.words)
             unit.start = min(begin, phrase.start)
@@ -140,56 +147,52 @@ class Scanner:
             return stop
         else:
             unit = Token(Kind.RUN, "", begin, words[-1].end, words=tuple(words))
-        content = ("exp " if explode else "") + ("*" if focus else "") + "/" + ",".join(names)
         self.tokens.append(unit)
-        return self._add(Kind.BRACKET, content, slash, stop)
-
-    def _words_before(self, phrase: Token | None) -> list[Token]:
-        """Take back the words that stand right before; `exp` alone before a phrase."""
-        if phrase is not None:
-            self.tokens.pop()
-        first = len(self.tokens)
-        while first and self.tokens[first - 1].kind is Kind.WORD:
-            first -= 1
-        words = self.tokens[first:]
-        if phrase is not None:
-            keep = len(words)
-            while keep and words[keep - 1].text.lower() in EXPLODE | {"*"}:
-                keep -= 1
-            first += keep
-            words = words[keep:]
-        del self.tokens[first:]
-        return words
+        if not names:
+            self._glued_operator(stop)
+        return self.add(Kind.BRACKET, f"{marks}/{','.join(names)}", slash, stop)
 
     # ------------------------------------------------------------------- words
 
     def _word(self, at: int) -> int:
-        match = _RANGE.match(self.text, at, self.end)
-        if match is not None:
-            return self._range(match)
+        if lines := range_at(self.text, at, self.end):
+            return self._lines(lines)
+        if self.wants_operand() and (front := field_in_front(self.text, at, self.end)):
+            self.found.append(
+                foreign_complaints.field_in_front(front.read, Span(at, front.end), True)
+            )
+            return front.end
+        if quoted := single_quotes(self.text, at, self.end):
+            self.found.append(quoted)
         chunk = _CHUNK.match(self.text, at, self.end)
         assert chunk is not None
         stop, then = self._cut(at, chunk.end())
         if self.text[at] in "./;," and (then is None or stop > at):
+            self._stray(at)
             return at + 1
         if stop > at:
             stop = self._plain(self.text[at:stop], at, stop)
         if isinstance(then, Suffix):
             return self._suffix(then)
+        if isinstance(then, Foreign):
+            return self._colon(stop, then)
         if then is not None:
             return self._heading(then, None)
         return stop
 
-    def _cut(self, at: int, end: int) -> tuple[int, Suffix | int | None]:
+    def _stray(self, at: int) -> None:
+        """A dot or slash before a word, which takes nothing of the word away."""
+        if self.text[at] == "/":
+            self.found.append(complaints.heading_without_words(Span(at, at + 1)))
+        elif self.text[at] == "." and self.text[at + 1 : at + 2].isalnum():
+            self.found.append(complaints.dot_without_field(Span(at, at + 1)))
+
+    def _cut(self, at: int, end: int) -> tuple[int, Suffix | Foreign | int | None]:
         """Where the word ends, and the suffix or the slash of a heading that ends it."""
         for place in range(at, end):
-            char = self.text[place]
-            if char == ".":
-                suffix = suffix_at(self.text, place, self.end, True)
-                if suffix is not None:
-                    return place, suffix
-            elif char == "/" and self._is_heading(place, end):
-                return place, place
+            ending = self._ending(place, at, end) if self.text[place] in "./:," else None
+            if ending is not None:
+                return place, ending
         spaced = end
         if self.text[end : end + 1].isspace():
             spaced = end + 1
@@ -201,11 +204,26 @@ class Scanner:
                 return end, spaced
         return end, None
 
+    def _ending(self, place: int, at: int, end: int) -> Suffix | Foreign | int | None:
+        """The suffix, or the slash of a heading, that begins at `place` behind a word."""
+        char = self.text[place]
+        if char == ".":
+            return suffix_at(self.text, place, self.end, True)
+        if char == "/":
+            return place if self._is_heading(place, end) else None
+        if place == at:
+            return None
+        read = colon_field if char == ":" else behind_comma
+        return read(self.text, place, self.end)
+
     def _is_heading(self, slash: int, end: int) -> bool:
         """Whether nothing but subheadings stands between the slash and the end of its word."""
-        if not self.text[slash + 1 : end].strip(".;"):
-            return True
-        return behind_slash(self.text, slash + 1, self.end) is not None
+        return (
+            not self.text[slash + 1 : end].strip(".;/")
+            or behind_slash(self.text, slash + 1, self.end) is not None
+            or operator_behind_slash(self.text, slash, self.end)
+            or emtree_marks(self.text, slash, self.end) is not None
+        )
 
     def _plain(self, word: str, start: int, end: int) -> int:
         """One word or operator; returns where it ends."""
@@ -217,147 +235,58 @@ class Scanner:
             end = start + len(bare)
         else:
             stop = end
-        lower = word.lower()
-        if lower in _NAMES:
-            self._add(_NAMES[lower], word, start, end)
-        elif _ADJ.match(word):
-            return max(stop, self._adj(word, start, end))
-        elif glued := glued_adj(word):
-            self._adj_glued(glued, start, end)
-        elif glued := glued_operator(word):
-            self._operator_glued(glued, start, end)
-        elif _NEAR.match(word) and self._is_near(word, end):
-            self._near(word, start, end)
-        elif lower == "in" and (foreign := _FOREIGN_IN.match(self.text, start, self.end)):
-            return self._foreign_in(foreign)
-        elif _LINE.match(word):
-            alone = self._wants_operand() and _ALONE.match(self.text, end, self.end) is not None
+        operator = operator_at(self, word, start, end)
+        if operator is not None:
+            return max(stop, operator)
+        if word.lower() == "in" and (foreign := in_fields(self.text, start, self.end)):
+            span = Span(start, foreign.end)
+            before = self.tokens[-1].end if self.tokens else start
+            self.found.append(
+                foreign_complaints.foreign_field(self.text, foreign.read, span, before)
+            )
+            return self.add(Kind.BRACKET, foreign.read, start, foreign.end)
+        if _LINE.match(word):
+            alone = self.wants_operand() and self.stands_alone(end)
             self.found.append(complaints.number_sign(Span(start, start + 1), alone))
-            self._add(Kind.LINE, word, start, end)
+            self.add(Kind.LINE, word, start, end)
+        elif self._letters and (number := set_with_letter(word)):
+            self.found.append(foreign_complaints.set_with_letter(word, number, Span(start, end)))
+            self.add(Kind.LINE, f"#{number}", start, end)
         elif stray := _STRAY.match(word):
             self.found.append(complaints.stray_sign(word, Span(start, end)))
-            self._add(Kind.WORD, stray[1], start, end)
+            self.add(Kind.WORD, stray[1], start, end)
         elif _WORDY.search(word):
-            self._add(Kind.WORD, word, start, end)
+            self.add(Kind.WORD, word, start, end)
         return stop
-
-    # --------------------------------------------------------------- operators
-
-    def _wants_operand(self) -> bool:
-        return not self.tokens or self.tokens[-1].kind in _OPERATORS | {Kind.LPAR}
-
-    def _adj(self, word: str, start: int, end: int) -> int:
-        digits = word[3:]
-        spaced = None if digits else _SPACED.match(self.text, end, self.end)
-        if spaced is not None:
-            digits, end = spaced[1], spaced.end()
-            self.found.append(complaints.adj_with_space(digits, Span(start, end)))
-        number = int(digits) if digits else 0
-        if digits and not 1 <= number <= FARTHEST:
-            self.found.append(complaints.adj_distance(word, Span(start, end), FARTHEST))
-            number = min(max(number, 1), FARTHEST)
-        self._adjacent(number, not digits, start, end)
-        return end
-
-    def _adjacent(self, number: int, ordered: bool, start: int, end: int) -> None:
-        token = Token(Kind.NEARI, self.text[start:end], start, end, max(number - 1, 0))
-        token.ordered = ordered
-        self.tokens.append(token)
-
-    def _adj_glued(self, match: re.Match[str], start: int, end: int) -> None:
-        middle = start + match.start(2)
-        self.found.append(complaints.glued(Span(start, end), middle, "a space behind it"))
-        self._adjacent(int(match[1]), False, start, middle)
-        self._add(Kind.WORD, match[2], middle, end)
-
-    def _operator_glued(self, match: re.Match[str], start: int, end: int) -> None:
-        middle = start + match.start(2)
-        self.found.append(complaints.glued(Span(start, end), middle, "a space before it"))
-        self._add(Kind.WORD, match[1], start, middle)
-        self._add(_NAMES[match[2].lower()], match[2], middle, end)
-
-    def _is_near(self, word: str, end: int) -> bool:
-        """`near` is an operator of other platforms where it has a number or stands at a group."""
-        if self._wants_operand() or self.tokens[-1].text.lower() in EXPLODE:
-            return False
-        if word.lower() != "near":
-            return word[0] in "nN" and word.lower().startswith("near")
-        return self.tokens[-1].kind is Kind.RPAR or bool(
-            re.match(r"\s*\(", self.text[end : self.end][:9])
-        )
-
-    def _near(self, word: str, start: int, end: int) -> None:
-        digits = re.sub(r"\D", "", word)
-        number = min(max(int(digits) + 1, 1), FARTHEST) if digits else DEFAULT_NEAR
-        self.found.append(complaints.near(word, number, Span(start, end)))
-        self._adjacent(number, False, start, end)
-
-    def _foreign_in(self, match: re.Match[str]) -> int:
-        content = re.sub(r"\s", "", match[1]).lower()
-        before = len(self.text[: match.start()].rstrip())
-        self.found.append(complaints.field_behind_in(content, match.span(), before))
-        return self._add(Kind.BRACKET, content, match.start(), match.end())
-
-    # ------------------------------------------------------------- set numbers
-
-    def _range(self, match: re.Match[str]) -> int:
-        name = (match["name"] or match["name_behind"]).lower()
-        lines = re.sub(r"\s", "", match["lines"] or match["lines_before"])
-        span = Span(*match.span())
-        if match["lost"] and "-" not in lines and "," not in lines:
-            lines += f"-{match['lost'].strip()}"
-            self.found.append(complaints.lost_dash(f"{name}/{lines}", span))
-        elif match["lost"]:
-            lines += f",{match['lost'].strip()}"
-            self.found.append(complaints.lost_dash(f"{name}/{lines}", span))
-        elif lines.isdecimal() or re.fullmatch(r"(\d+)-\1", lines):
-            lines = lines.partition("-")[0]
-            self.found.append(complaints.range_of_one(lines, span))
-        return self._add(Kind.LINE, f"{name}/{lines}", match.start(), match.end())
-
-    def _without_slash(self, match: re.Match[str]) -> int:
-        lines = re.sub(r"\s", "", match[2])
-        start = match.start(1)
-        text = f"{match[1].lower()}/{lines}"
-        self.found.append(complaints.lost_slash(text, Span(start, match.end(2))))
-        return self._add(Kind.LINE, text, start, match.end(2))
 
     # ---------------------------------------------------------- quotes, brackets
 
     def _quote(self, start: int) -> int:
-        match = _PHRASE.match(self.text, start, self.end)
-        if match is not None:
-            self._phrase(match[1], start + 1, match.end())
-            return match.end()
-        match = _UNCLOSED.match(self.text, start, self.end)
-        assert match is not None
-        inside = match[1].rstrip()
-        end = start + 1 + len(inside)
-        self.found.append(complaints.unclosed_phrase(Span(start, end), bool(inside.strip())))
-        if inside.strip():
-            self._phrase(inside, start + 1, end)
-        return end
-
-    def _phrase(self, inside: str, start: int, end: int) -> None:
-        words = tuple(
-            Token(Kind.WORD, match[0], start + match.start(), start + match.end())
-            for match in re.finditer(r"\S+", inside)
+        phrase = closed_phrase(self.text, start, self.end) or unclosed_phrase(
+            self.text, start, self.end
         )
-        self.tokens.append(Token(Kind.PHRASE, inside, start - 1, end, words=words))
+        self.found += phrase.found
+        if phrase.inside is not None:
+            self.add_phrase(phrase.inside, start + 1, phrase.end)
+        return phrase.end
 
     def _bracket(self, start: int) -> int:
-        found = bracket_at(self.text, start, self.end, self._wants_operand())
+        behind_word = self.last_is(Kind.WORD) and self.tokens[-1].end == start
+        found = bracket_at(self.text, start, self.end, self.wants_operand(), behind_word)
         span = Span(start, found.end)
+        if not found.closed:
+            self.found.append(complaints.unclosed_bracket(span))
         match found.kind:
             case Bracket.LIST:
-                self.listed = Comment(span, found.inside)
-                self.found.append(complaints.pasted_list(span))
+                self._list(Comment(span, found.inside), self.text[start : found.end])
             case Bracket.GROUP:
-                self.found.append(complaints.square_brackets(span))
+                self.found.append(foreign_complaints.square_brackets(span))
                 self._closing.append(found.end - 1)
-                return self._add(Kind.LPAR, "[", start, start + 1)
+                return self.add(Kind.LPAR, "[", start, start + 1)
             case Bracket.TAG:
-                self.found.append(complaints.tag(self.text[start : found.end], found.read, span))
+                self.found.append(
+                    foreign_complaints.tag(self.text[start : found.end], found.read, span)
+                )
                 self._foreign_tag(found.read, start, found.end)
             case Bracket.WORD:
                 return start + 1  # what is inside are words
@@ -365,11 +294,22 @@ class Scanner:
                 self.comments.append(Comment(span, self.text[start : found.end]))
         return found.end
 
+    def _list(self, listed: Comment, typed: str) -> None:
+        """A list belongs to the `.mp.` of the line; without one it is a note."""
+        if not any(_has_multipurpose(token) for token in self.tokens):
+            self.found.append(complaints.list_without_field(listed.span))
+            self.comments.append(Comment(listed.span, typed))
+            return
+        if self.listed is not None and list_text(self.listed.text) != list_text(listed.text):
+            self.found.append(complaints.lists_differ(listed.span))
+        self.listed = listed
+        self.found.append(complaints.pasted_list(listed.span))
+
     def _foreign_tag(self, read: str, start: int, end: int) -> None:
         """`[tiab]` as a suffix, `[mesh]` as a heading of the words before it."""
         last = self.tokens[-1].kind if self.tokens else None
         if "/" in read and last is Kind.WORD:
-            words = self._words_before(None)
+            words = self.words_before(None)
             if words[0].text.startswith("*"):
                 words[0] = _without_star(words[0])
                 read = "exp */"
@@ -378,12 +318,12 @@ class Scanner:
                 return
             self.tokens.append(run_of(words))
         if last in (Kind.WORD, Kind.PHRASE) or (last is Kind.RPAR and "/" not in read):
-            self._add(Kind.BRACKET, read, start, end)
+            self.add(Kind.BRACKET, read, start, end)
 
     def _unopened(self, at: int) -> int:
         if self._closing and self._closing[-1] == at:
             self._closing.pop()
-            return self._add(Kind.RPAR, "]", at, at + 1)
+            return self.add(Kind.RPAR, "]", at, at + 1)
         before = self.text[at - 1 : at]
         if not (before.isalnum() and self.text[self.start : at].count("[")):
             self.found.append(
@@ -394,5 +334,22 @@ class Scanner:
         return at + 1
 
 
+def _has_multipurpose(token: Token) -> bool:
+    return token.kind is Kind.BRACKET and token.text.partition("/")[0] == "mp"
+
+
 def _without_star(word: Token) -> Token:
     return Token(Kind.WORD, word.text[1:], word.start + 1, word.end)
+
+
+def _without_quotes(words: list[Token]) -> list[Token]:
+    """`'heart failure'` of Embase.com."""
+    if not words:
+        return words
+    first, last = words[0], words[-1]
+    if first.text.startswith("'"):
+        words[0] = Token(Kind.WORD, first.text[1:], first.start + 1, first.end)
+    last = words[-1]
+    if last.text.endswith("'"):
+        words[-1] = Token(Kind.WORD, last.text[:-1], last.start, last.end - 1)
+    return [word for word in words if word.text]

@@ -17,8 +17,16 @@ KEEP = "keep "
 USE = "use "
 
 _LIMIT = re.compile(
-    r"\s*(?:limit\s+#?(?P<set>[1-9]\d{0,2})\s+to\b|\.\.l/#?(?P<short>[1-9]\d{0,2})\b)\s*",
+    r"\s*(?:limit\s+#?(?P<set>[1-9]\d{0,2})\s+to\b|\.\.l/\s*#?(?P<short>[1-9]\d{0,2})\b)\s*",
     re.IGNORECASE,
+)
+_SETS = r"(?:[\d\s()#,/-]|(?:or|and|not)\b)+?"
+_LIMIT_SETS = re.compile(
+    rf"\s*limit\s+(?P<sets>{_SETS})(?P<to>\s+to\b\s*|\s*(?:\Z|(?=\[)))", re.IGNORECASE
+)
+_LIMIT_NOTHING = re.compile(r"\s*limit\s+to\s+(?!.*\.[a-z]{2}\.)", re.IGNORECASE)
+_DUPLICATES_SETS = re.compile(
+    rf"\s*remove duplicates from\s+(?P<sets>{_SETS})(?=\s*(?:\Z|\[))", re.IGNORECASE
 )
 _DUPLICATES = re.compile(
     r"\s*remove duplicates from\s+#?([1-9]\d{0,2})(?=\s*(?:\Z|\[))", re.IGNORECASE
@@ -27,7 +35,10 @@ _KEEP = re.compile(
     r"\s*from\s+#?([1-9]\d{0,2})\s+keep\s+([\d ,-]*\d)(?=\s*(?:\Z|\[))", re.IGNORECASE
 )
 _COMMAND = re.compile(r"\s*\.\.[a-z]+\b.*\Z", re.IGNORECASE | re.DOTALL)
-_USE = re.compile(r"(?<=[\d/.)])\s+use\s+([a-z]{2,8}\d{0,2})\s*\Z", re.IGNORECASE)
+_DATABASE = r"[a-z]{2,8}\d{0,2}"
+_USE = re.compile(
+    rf"(?<=[\d/.)])\s+use\s+({_DATABASE}(?:\s*,\s*{_DATABASE})*)\s*\Z", re.IGNORECASE
+)
 _CONDITION = re.compile(
     r"""
       (?P<code>[a-z]{2})\s*=\s*(?:"(?P<quoted>[^"]*)"|"(?P<open>[^"()]*)|(?P<bare>[0-9]+(?:\s*-\s*(?:[0-9]+|current))?))
@@ -48,7 +59,7 @@ class Statement:
     """One line up to what is left of it as a query; `close` makes the whole tree of its tree.
 
     `tokens` are those of a limit's conditions. `rest`: where the query stands, None if there is
-    none.
+    none; of a limit that names several lines, where these stand.
     """
 
     kind: str
@@ -71,14 +82,38 @@ def statement(text: str, span: Span) -> Statement:
     if match := _KEEP.match(text, start, end):
         picked = re.findall(r"\d+(?:\s*-\s*\d+)?", match[2])
         return _of_set(match, KEEP + ", ".join(_DASH.sub("-", one) for one in picked), text, end)
+    if broken := _broken(text, start, end):
+        return broken
     if _COMMAND.match(text, start, end):
         return _command(text, span)
     match = _USE.search(text, start, end)
     if match is not None and "[" not in text[start : match.start()]:
         at = Span(match.start(1), match.end(1))
-        content = USE + match[1].lower()
+        content = USE + re.sub(r"\s", "", match[1]).lower()
         return Statement(USE, Span(start, match.start()), content=content, content_span=at)
     return Statement("", span)
+
+
+def _broken(text: str, start: int, end: int) -> Statement | None:
+    """A limit or duplicates of several lines, or of none; errors say so."""
+    if match := _LIMIT_SETS.match(text, start, end):
+        if re.search(r"\d", match["sets"]) is None:
+            return None
+        made = _limit(text, match, end)
+        if match["to"].strip() or not match["sets"].strip("# ").isdecimal():
+            made.found.append(_several(match, "a limit", "limit 3 to ..."))
+        return made
+    if match := _DUPLICATES_SETS.match(text, start, end):
+        if re.search(r"\d", match["sets"]) is None:
+            return None
+        made = _of_set(match, DUPLICATES, text, end)
+        made.found.append(_several(match, "removing duplicates", f"{DUPLICATES} from 3"))
+        return made
+    if match := _LIMIT_NOTHING.match(text, start, end):
+        made = Statement("command", None)
+        made.found.append(_no_line(Span(match.start(), end)))
+        return made
+    return None
 
 
 def closed(made: Statement, tree: Query, span: Span) -> Query:
@@ -99,18 +134,23 @@ def closed(made: Statement, tree: Query, span: Span) -> Query:
             return tree
 
 
-def _reference(match: re.Match[str]) -> Reference:
+def _subject(match: re.Match[str]) -> tuple[Reference | None, Span | None]:
+    """The one line that is named, or where several are."""
+    groups = match.groupdict()
+    if groups.get("sets"):
+        return None, Span(*match.span("sets"))
     group = 1 if match[1] else 2
     number = int(match[group])
-    return Reference(((number, number),), span=Span(*match.span(group)))
+    return Reference(((number, number),), span=Span(*match.span(group))), None
 
 
 def _of_set(match: re.Match[str], content: str, text: str, end: int) -> Statement:
+    subject, rest = _subject(match)
     begin = match.start() + len(match[0]) - len(match[0].lstrip())
     span = Span(begin, match.start(1))
     if content != DUPLICATES:
         span = Span(match.end(1) + 1, match.end())
-    made = Statement("set", None, _reference(match), content, span)
+    made = Statement("set", rest, subject, content, span)
     behind = text[match.end() : end]
     if behind.strip():
         begin = match.end() + len(behind) - len(behind.lstrip())
@@ -134,9 +174,12 @@ def _command(text: str, span: Span) -> Statement:
 
 def _limit(text: str, match: re.Match[str], end: int) -> Statement:
     name = Span(match.start() + len(match[0]) - len(match[0].lstrip()), match.end())
-    made = Statement("limit", None, _reference(match), content_span=name)
+    subject, rest = _subject(match)
+    made = Statement("limit", rest, subject, content_span=name)
     for found in _CONDITION.finditer(text, match.end(), end):
         _condition(found, made)
+    if not made.tokens:
+        made.found.append(_to_nothing(name))
     return made
 
 
@@ -170,6 +213,34 @@ def _condition(found: re.Match[str], made: Statement) -> None:
         case _:
             kind = _NAMES.get(found[0].lower(), Kind.WORD)
             made.tokens.append(Token(kind, found[0], start, end))
+
+
+def _several(match: re.Match[str], what: str, form: str) -> Diagnostic:
+    sets = " ".join(match["sets"].split())
+    return diagnostic(
+        "OVD019",
+        Span(*match.span("sets")),
+        f"{what} takes one line; `{sets}` was read as if it were a line of its own",
+        help=f"join the lines in a line of their own, and write its number: `{form}`",
+    )
+
+
+def _no_line(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD019",
+        span,
+        "a limit that names no line; it matches nothing",
+        help="write the number of the line that it limits: `limit 3 to english language`",
+    )
+
+
+def _to_nothing(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD019",
+        span,
+        "a limit that does not say to what; it was read as the line alone",
+        help="write what it selects: `limit 3 to english language`",
+    )
 
 
 def _unclosed(span: Span) -> Diagnostic:

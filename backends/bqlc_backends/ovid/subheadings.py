@@ -68,6 +68,6 @@ def behind_slash(text: str, at: int, end: int) -> tuple[tuple[str, ...], int] | 
         if match is None:
             continue
         names = tuple(re.split(r"\s*,\s*", match[1].lower()))
-        if all(is_subheading(name) for name in names):
+        if any(map(is_subheading, names)) if pattern is _CODES else all(map(is_subheading, names)):
             return names, match.end()
     return None

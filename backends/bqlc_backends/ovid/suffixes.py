@@ -10,21 +10,43 @@ from bqlc_backends.ovid.fields import CODES_OF, MEDLINE
 _KNOWN = frozenset(CODES_OF[MEDLINE.name])
 _CODE = r"(?!or\b)[a-z]{2}(?![a-z\d])"
 _SUFFIX = re.compile(
-    rf"(?P<before>\s?)\.(?P<gap>\s?)(?P<codes>{_CODE}(?:\s*[,;]\s*{_CODE})*)", re.IGNORECASE
+    rf"(?P<before>\s?)(?P<dots>\.{{1,3}})(?P<gap>\s?)(?P<codes>{_CODE}(?:\s*[,;]\s*{_CODE})*)",
+    re.IGNORECASE,
 )
 _MORE = re.compile(
-    rf"\.(?P<tight>{_CODE})(?!\w)|\s?\.\s?(?P<code>{_CODE})"
+    rf"\s*(?:\.\s*)?[,;/+&-]\s*\.?(?P<joined>{_CODE})"
+    rf"|\.(?P<tight>{_CODE})(?!\w)|\s?\.\s?(?P<code>{_CODE})"
     r"(?=\s*\.(?!\w)|\s*\Z|\s*\)|\s+(?:or|and|not|adj\d*)\b)",
     re.IGNORECASE,
 )
-_END = re.compile(r"(?P<comma>\s*,)?(?P<dot>\s?\.)?(?!\w)")
+_COMMA = re.compile(
+    rf",(?P<codes>{_CODE}(?:,{_CODE})*)\.(?=\s*(?:\Z|\)|(?:or|and|not)\b))", re.IGNORECASE
+)
+_END = re.compile(
+    r"(?P<comma>\s*,)?(?:(?P<dot>\s?\.)(?=(?:or|and|not|adj\d*)\b)"
+    r"|(?P<more>\.)(?=[^\W\d_]{3})|(?P<last>\s?\.)?(?!\w))",
+    re.IGNORECASE,
+)
 _ENDS_THERE = re.compile(r"\s*(?:\Z|[()\]\[/\"]|\(\d|(?:or|and|not|adj\d*)\b)|\s", re.IGNORECASE)
 _AFTER_OPERATOR_ONLY = re.compile(
     r"\s*(?:\Z|[)\]\[/]|\(\d|(?:or|and|not|adj\d*)\b)", re.IGNORECASE
 )
+_USUAL = frozenset(("ti", "ab", "tw", "mp", "kf", "kw", "hw", "sh", "pt", "fs"))
+"""Codes after which a word that stands right there begins another term: `a.ti.asthma.ti.`."""
+
+_DOTS = re.compile(r"\.+(?!\w)")
 _FREQ = re.compile(r"\s*/\s*freq\s*=\s*(\d{1,3})(?!\d)", re.IGNORECASE)
 _UNKNOWN = re.compile(
-    r"\.(?!(?:and|or|not)\b)(?P<code>[a-z]\w{1,4})(?P<dot>\.)?(?![\w.])", re.IGNORECASE
+    r"\.(?!(?:and|or|not)\b)(?P<code>[a-z]\w{1,8})(?P<dot>\.)?(?![\w.])(?P<long>)", re.IGNORECASE
+)
+_UNKNOWN_CLOSED = re.compile(
+    r"\.(?:(?P<code>[a-z]{3,8})(?P<dot>\.)|(?P<long>tiab|majr|mesh))"
+    r"(?=\s*(?:\Z|\)|(?:or|and|not|adj\d*)\b))",
+    re.IGNORECASE,
+)
+_DOTLESS = re.compile(
+    rf"(?P<codes>{_CODE}(?:\s*,\s*{_CODE})*)(?P<dot>\.)?(?=\s*(?:\Z|\)|(?:or|and|not)\b))",
+    re.IGNORECASE,
 )
 
 
@@ -39,6 +61,11 @@ class Suffix:
     odd: bool
 
 
+def known_codes(text: str) -> bool:
+    """Whether one of the databases has each of the codes."""
+    return all(code.strip().lower() in _KNOWN for code in text.split(","))
+
+
 def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     """The suffix that begins at `at`, if one does; `behind_word`: the term before is a bare word.
 
@@ -51,14 +78,14 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     """
     match = _SUFFIX.match(text, at, end)
     if match is None:
-        return None if behind_word else _unknown(text, at, end)
+        return _unknown(text, at, end, _UNKNOWN_CLOSED if behind_word else _UNKNOWN)
     codes = [code.lower() for code in re.split(r"\s*[,;]\s*", match["codes"])]
     known = all(code in _KNOWN for code in codes)
     spaced = bool(match["before"] or match["gap"] or re.search(r"\s", match["codes"]))
-    odd = spaced or ";" in match["codes"]
+    odd = spaced or ";" in match["codes"] or len(match["dots"]) > 1
     here = match.end()
     while known and (more := _MORE.match(text, here, end)):
-        code = (more["tight"] or more["code"]).lower()
+        code = (more["joined"] or more["tight"] or more["code"]).lower()
         if code not in _KNOWN:
             break
         codes.append(code)
@@ -67,25 +94,59 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     tail = _END.match(text, here, end)
     if tail is None:
         return None
-    closed = tail["dot"] is not None
+    if tail["more"] and (not known or not _USUAL.issuperset(codes)):
+        return None
+    dot = tail["dot"] or tail["last"] or tail["more"]
+    closed = dot is not None
     if not closed and not known:
         return None
     if behind_word and spaced and not closed and not _AFTER_OPERATOR_ONLY.match(text, here, end):
         return None
     if not closed and not _ENDS_THERE.match(text, tail.end(), end):
         return None
-    odd = odd or tail["comma"] is not None or tail["dot"] == " ."
+    odd = odd or tail["comma"] is not None or dot == " ."
     content = ",".join(dict.fromkeys(codes))
     stop = tail.end()
+    if closed and (more_dots := _DOTS.match(text, stop, end)):
+        stop, odd = more_dots.end(), True
     if freq := _FREQ.match(text, stop, end):
         content += f"/freq={int(freq[1])}"
         stop = freq.end()
     return Suffix(content, at, stop, closed or freq is not None, odd)
 
 
-def _unknown(text: str, at: int, end: int) -> Suffix | None:
-    """`.mp3` behind a group or phrase can only be meant as a field."""
-    match = _UNKNOWN.match(text, at, end)
+def behind_comma(text: str, at: int, end: int) -> Suffix | None:
+    """`asthma,ti,ab.`: a comma in place of the first dot.
+
+    >>> behind_comma("asthma,ti,ab.", 6, 13).content
+    'ti,ab'
+    """
+    match = _COMMA.match(text, at, end)
+    if match is None or not _USUAL.issuperset(match["codes"].lower().split(",")):
+        return None
+    return Suffix(match["codes"].lower(), at, match.end(), True, True)
+
+
+def without_first_dot(text: str, unit: int, at: int, end: int) -> Suffix | None:
+    """`(a or b)ti,ab.`: codes that stand right behind a group or phrase, which ends at `unit`.
+
+    >>> without_first_dot("(a)ti,ab.", 3, 3, 9).content
+    'ti,ab'
+    """
+    match = _DOTLESS.match(text, at, end)
+    if match is None or text[unit:at] not in ("", " ", ",", ", "):
+        return None
+    codes = [code.lower() for code in re.split(r"\s*,\s*", match["codes"])]
+    known = _KNOWN if unit == at else _USUAL
+    if not known.issuperset(codes) or not (match["dot"] or (codes[1:] and unit == at)):
+        return None
+    return Suffix(",".join(dict.fromkeys(codes)), unit, match.end(), True, True)
+
+
+def _unknown(text: str, at: int, end: int, pattern: re.Pattern[str]) -> Suffix | None:
+    """`.mp3` behind a group or phrase, `.tiab.` behind a word: meant as a field."""
+    match = pattern.match(text, at, end)
     if match is None:
         return None
-    return Suffix(match["code"].lower(), at, match.end(), match["dot"] is not None, False)
+    code = match["code"] or match["long"]
+    return Suffix(code.lower(), at, match.end(), match["dot"] is not None, False)

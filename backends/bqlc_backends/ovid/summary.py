@@ -11,7 +11,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 _MANY = {
     "STR007": "{} numbers of hits at the ends of lines were left out",
     "OVD021": "{} field suffixes without their closing dot",
-    "OVD022": "{} field suffixes with spaces or signs too many",
+    "OVD022": "{} field suffixes that are written in another way than `.ti,ab.`",
     "OVD029": "{} set numbers with a number sign before them",
     "OVD040": "{} terms without a field: Ovid searches them in .mp.",
     "OVD041": "{} lists of fields pasted from the screen; `.mp.` was read as these fields",

@@ -12,6 +12,17 @@ from bqlc.compiler.input.spans import Span
 from bqlc_backends.ovid.fields import CODES_OF, Code, Database, Kind
 from bqlc_backends.ovid.listed import MARK, listed_fields
 
+_NAMES = {
+    "tiab": ["ti,ab"],
+    "title": ["ti"],
+    "abstract": ["ab"],
+    "text": ["tw"],
+    "author": ["au"],
+    "mesh": ["sh"],
+    "keyword": ["kf"],
+    "all": ["af"],
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Tag:
@@ -39,7 +50,9 @@ def read_tag(node: Bracketed, database: Database, found: list[Diagnostic]) -> Ta
         codes.append(code)
     if not codes:
         return None
-    return Tag(tuple(codes), span, int(often) if often else 1)
+    if often and (int(often) < 1 or not any(code.kind.is_text for code in codes)):
+        found.append(_not_counted(often, span))
+    return Tag(tuple(codes), span, max(int(often), 1) if often else 1)
 
 
 def _listed(names: str, database: Database, span: Span, found: list[Diagnostic]) -> Code:
@@ -48,16 +61,17 @@ def _listed(names: str, database: Database, span: Span, found: list[Diagnostic])
         shown = ", ".join(unknown[:3])
         found.append(
             diagnostic(
-                "OVD041",
+                "OVD037",
                 span,
                 f"the pasted list names fields unknown here, which were left out: {shown}",
+                help="`.mp.` with no list is what the database searches now",
             )
         )
     return Code("mp", Kind.TEXT, fields or database.multipurpose, "multi-purpose")
 
 
 def _unknown(name: str, database: Database, span: Span) -> Diagnostic:
-    near = difflib.get_close_matches(name, CODES_OF[database.name], n=1)
+    near = _NAMES.get(name) or difflib.get_close_matches(name, CODES_OF[database.name], n=1)
     return diagnostic(
         "OVD001",
         span,
@@ -66,6 +80,15 @@ def _unknown(name: str, database: Database, span: Span) -> Diagnostic:
         fix=written(f".{near[0]}.", span)
         if near and span.end - span.start <= len(name) + 2
         else None,
+    )
+
+
+def _not_counted(often: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD008",
+        span,
+        f"`/freq={often}` counts words of a text, once or more often; it was left out",
+        help="write `x.ab./freq=3` for three times in the abstract",
     )
 
 

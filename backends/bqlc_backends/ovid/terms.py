@@ -20,10 +20,16 @@ Unit = Word | Run | Phrase
 MOST_FORMS = 32
 """A word with `?` or `$2` is written out in at most so many forms."""
 
+STOP_WORDS = frozenset(
+    ("and", "as", "for", "from", "is", "of", "that", "the", "this", "to", "was", "were")
+)
+"""Words that Ovid does not search."""
+
 _SIGNS = re.compile(r"[*$:#?]")
-_LIMITED = re.compile(r"[*$](\d{1,2})\Z")
-_LEADING = re.compile(r"[*$#?]")
-_INSIDE = re.compile(r"(?<=\w)[*$](?=[^\W\d]|\d+\w*[^\W\d])")
+_LIMITED = re.compile(r"(?:[*$]|(?<=[^\W\d_]):)(\d+)\Z", re.ASCII)
+_LEADING = re.compile(r"[*$#?:]")
+_COLON_INSIDE = re.compile(r"(?<=[^\W\d_]):(?=[^\W\d_])")
+_INSIDE = re.compile(r"(?<=\w)[*$](?=[^\W\d]|\d+\w*[^\W\d])|" + _COLON_INSIDE.pattern)
 
 
 def words_of(unit: Unit) -> tuple[Word, ...]:
@@ -41,11 +47,11 @@ def forms(text: str) -> tuple[str, ...]:
     ending = [""]
     if limited := _LIMITED.search(text):
         text = text[: limited.start()]
-        count = int(limited[1])
+        count = min(int(limited[1][:4]), MOST_FORMS)
         ending = ["?" * number for number in range(count + 1)] if count < MOST_FORMS else ["*"]
     elif text[-1:] == ":" and text[:-1]:
         text = text[:-1] + "*"
-    choices = [_choices(char) for char in text]
+    choices = [_choices(char) for char in _COLON_INSIDE.sub("*", text)]
     doubts = sum(len(choice) > 1 for choice in choices)
     if len(ending) << doubts > MOST_FORMS:  # `?` at the end of a long row: any letters will do
         return ("".join("*" if len(choice) > 1 else choice[0] for choice in choices) + ending[-1],)
@@ -72,7 +78,8 @@ def pattern_of(unit: Unit, found: list[Diagnostic]) -> Pattern | None:
         if pattern is not None:
             patterns.append(pattern)
     if not patterns:
-        found.append(_nothing(unit))
+        if words_of(unit):  # else it is an empty phrase, which the reader has complained about
+            found.append(_nothing(unit))
         return None
     return side_by_side(patterns, unit.span)
 
@@ -159,6 +166,8 @@ def _odd_signs(word: Word, found: list[Diagnostic]) -> None:
         found.append(_leading(word))
     elif _INSIDE.search(text):
         found.append(_inside(word))
+    elif (limited := _LIMITED.search(text)) and len(limited[1].lstrip("0")) > 2:
+        found.append(_too_many(word, limited[1]))
 
 
 def _leading(word: Word) -> Diagnostic:
@@ -179,6 +188,16 @@ def _inside(word: Word) -> Diagnostic:
         f"`{word.text}` is truncated inside the word, where Ovid takes `#` and `?` only; it was "
         "read as any letters there",
         help="write `#` for one letter, `?` for one or none, or spell the variants out with `or`",
+    )
+
+
+def _too_many(word: Word, number: str) -> Diagnostic:
+    return diagnostic(
+        "OVD023",
+        word.span,
+        f"`{word.text}` asks for {number[:6]} letters more, which is no number for Ovid; it was "
+        "read as any letters",
+        help="write at most two digits, or none for any ending",
     )
 
 

@@ -11,7 +11,7 @@ from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import Pattern, Term, Wildcard
 from bqlc.compiler.ast.nodes import Near, Or, Phrase, Query, Run, Word
 from bqlc_backends.ovid.exploding import EXPLODE
-from bqlc_backends.ovid.terms import forms
+from bqlc_backends.ovid.terms import STOP_WORDS, forms
 
 FIRST_YEAR, LAST_YEAR = 1000, 2099
 """What stands for no end at all: Ovid's stems `1*` and `20*` are all years."""
@@ -22,8 +22,6 @@ _BEGINNINGS, _ENDS = ("1*", "10*", "100*"), ("20*", "209*")
 _PLAIN = re.compile(r"[^\W_]+[*#]*\Z|[^\W_]+(?:[*#?$][^\W_]*)*\d?\Z")
 _WORDLIKE = re.compile(r"[^\W\d_]")
 _JOINTS = re.compile(r"(?:and|or|not|adj\d*|near\d*|limit|in|use|from)\Z", re.IGNORECASE)
-_STOPWORD = re.compile(r"(?:as|for|from|is|of|that|the|this|to|was|were)\Z", re.IGNORECASE)
-"""A phrase with one stands in quotation marks, as guides to Ovid ask."""
 _HEADING_WORD = re.compile(r"[^\W_][\w'-]*,?\Z")
 
 
@@ -93,11 +91,12 @@ def _unit(words: list[Word]) -> Query:
 
 
 def _is_plain(text: str) -> bool:
+    """Not so a stop word: guides to Ovid ask for quotation marks around its phrase."""
     return (
         _PLAIN.match(text) is not None
         and _WORDLIKE.search(text) is not None
         and _JOINTS.match(text) is None
-        and _STOPWORD.match(text) is None
+        and text.lower() not in STOP_WORDS
     )
 
 

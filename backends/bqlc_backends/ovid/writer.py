@@ -213,6 +213,15 @@ def _listed(query: Query) -> str:
 # -------------------------------------------------------------------- limits
 
 
+def condition_text(conditions: Query) -> str:
+    """What a limit selects, as it is typed.
+
+    >>> condition_text(Near((Word("child"), Word("0")), 0, True))
+    'child (0)'
+    """
+    return _conditions(conditions)
+
+
 def _limit(conditions: Query) -> str:
     if isinstance(conditions, And | Or | Not):
         return f"({_conditions(conditions)})"

@@ -202,6 +202,8 @@ def _operator(token: Token) -> str:
     """What to call it: a comma, or a NEAR without a distance, may be read as AND."""
     if token.text == ",":
         return "the comma"
+    if token.kind is Kind.NEARI and token.text.lower().startswith("adj"):
+        return f"`{token.text}`"
     return token.text if token.text in ("NEAR", "PRE") else str(token.kind)
 
 

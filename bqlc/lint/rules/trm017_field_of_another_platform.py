@@ -14,7 +14,9 @@ from bqlc.lint.strategy import Strategy
 
 _CODE = "(?:ti|ab|tw|mp|kw|kf|sh|hw|pt|fs|af|nm|xm|au|jn|ot|rn|tiab|majr|mesh)"
 _SUFFIX = re.compile(rf"\.{_CODE}(?:,{_CODE})*\.|\.{_CODE}(?:,{_CODE})+(?=\W|\Z)", re.IGNORECASE)
-_LONG = re.compile(r"\.(?:tiab|majr|mesh)\.?", re.IGNORECASE)
+
+_OVID_READS = "OVD004"
+"""What the reader of Ovid's lines knows of other platforms itself."""
 
 _FORMS = (
     (r"\bTITLE(?:-ABS(?:-KEY)?)?\(|\bAUTHKEY\(|\bABS\(", "Scopus"),
@@ -40,7 +42,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A field is written as another platform writes it.
 
     ## Why
-    PubMed takes `.ti,ab.` for words to look for, and Ovid knows no `.tiab.`. Neither knows `TS=`
+    PubMed takes `.ti,ab.` for words to look for. Neither PubMed nor Ovid knows `TS=`
     of Web of Science, `TITLE-ABS-KEY` of Scopus, `'...'/exp` of Embase.com, `TI ...` of EBSCO or
     `...:ti,ab` of the Cochrane Library. The term is searched in other fields than was meant, or
     not found at all.
@@ -54,14 +56,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     asthma[tiab] AND child*[tiab]
     ```
     ```ovid bad
-    1. asthma.tiab.
-    ```
-    Write instead:
-    ```ovid good
-    1. asthma.ti,ab.
-    ```
-    ```ovid bad
-    'asthma'/exp or TITLE-ABS-KEY(wheez*)
+    exp asthma/ or TITLE-ABS-KEY(wheez*)
     ```
     Write instead:
     ```ovid good
@@ -73,7 +68,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """
     pubmed = strategy.dialect == "pubmed"
     here = "`[tiab]` behind the term" if pubmed else "`.ti,ab.` behind the term"
-    for match in (_SUFFIX if pubmed else _LONG).finditer(strategy.text):
+    for match in _SUFFIX.finditer(strategy.text) if pubmed else ():
         yield diagnostic(
             "TRM017",
             Span(match.start(), match.end()),
@@ -81,7 +76,10 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             help=f"write {here}",
         )
     heading = '`"..."[mh]`' if pubmed else "`exp .../`"
+    read = [one.span for one in strategy.checked.diagnostics if one.code == _OVID_READS]
     for match, platform in _foreign(strategy):
+        if any(match.start() < span.end and span.start < match.end() for span in read):
+            continue
         yield diagnostic(
             "TRM017",
             Span(match.start(), match.end()),

@@ -79,7 +79,7 @@ def test_lines_are_numbered_anew_where_one_is_lost() -> None:
 
 
 def test_subheadings_of_embase_have_their_own_letters() -> None:
-    assert made("Asthma/ae", "ovid-medline", "ovid-embase").text == "Asthma/adverse effects"
+    assert made("Asthma/ae", "ovid-medline", "ovid-embase").text == "Asthma/"
     assert made("asthma/si", "ovid-embase", "ovid-embase").text == "asthma/si"
 
 

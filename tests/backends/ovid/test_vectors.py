@@ -1,4 +1,4 @@
-"""Ovid by example, in tests/cases/ovid.txt; and which records match."""
+"""Ovid by example, in tests/cases/ovid.txt and ovid_slips.txt; and which records match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.conftest import Expect
 from tests.support.cases import Case, load
 
 
-@pytest.mark.parametrize("case", load("ovid"), ids=str)
+@pytest.mark.parametrize("case", [*load("ovid"), *load("ovid_slips")], ids=str)
 def test_examples(case: Case, expect: Expect) -> None:
     reading = MEDLINE_DIALECT.read(case.query)
     checked = MEDLINE_DIALECT.check(case.query)

@@ -208,7 +208,7 @@ OVID = (
     Kind("line that is not there", ("STR001",), wrong_line),
     Kind("line that refers to itself", ("STR002",), own_line),
     Kind("range that goes too far", ("STR001", "STR002"), far_range),
-    Kind("range turned round", ("LIN005",), turned_range),
+    Kind("range turned round", ("OVD011",), turned_range),
     Kind("line left out", ("STR004",), unused_line),
     Kind("line taken in twice", ("LIN001",), line_twice),
     Kind("number sign before a line", ("OVD029",), number_sign),

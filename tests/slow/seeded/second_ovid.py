@@ -224,9 +224,9 @@ SECOND_OVID = (
     Kind(
         "limit without `to`", ("OVD027", "OVD018", "OVD003", "OVD011", "LIM007"), limit_without_to
     ),
-    Kind("proximity of another platform", ("OVD004", "BQL035", "PRX003"), foreign_proximity),
+    Kind("proximity of another platform", ("OVD004", "BQL035"), foreign_proximity),
     Kind("term of another platform", ("OVD004", "TRM017", "OVD001", "OVD015"), foreign_term),
-    Kind("opening dot lost", ("OVD003", "OVD022", "OVD024", "BQL008", "TRM023"), opening_dot),
+    Kind("opening dot lost", ("OVD003", "OVD022", "OVD024", "OVD039", "BQL008"), opening_dot),
     Kind("adj without its left side", ("BQL007",), half_adj),
     Kind("parentheses before a field lost", ("OVD032",), group_of_field),
     Kind("limit to humans", ("LIM002",), humans),

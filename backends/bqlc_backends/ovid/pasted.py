@@ -1,0 +1,167 @@
+"""What is pasted with a search history: titles, headings of columns, numbers of hits, legends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bqlc.compiler.diagnostics.codes import diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.input.spans import Span
+from bqlc_backends.ovid.suffixes import known_codes
+
+_HEADING = re.compile(
+    r"[ \t]*(?:database\s*:.*|search strategy\s*:?|#\s+(?:\W\s*)?searches\b.*|-{3,}|\*{3,}|={3,})"
+    r"[ \t\r]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_MARK = re.compile(
+    r"[ \t]*#?[ ]?(\d{1,3})(?:[.):][ \t]*|[ \t]+)(?!(?:and|or|not)\b(?!\s*/))(?=[^\s.)])",
+    re.IGNORECASE,
+)
+_QUERY = re.compile(
+    r"\s*(?:exp|or|and|not|adj\d*|limit|remove|from|use)\b|\s*[(\"*.]|.*\w/(?:\s|[a-z]{2}\b|\Z)"
+    r"|[\s()#\d,/-]*(?:(?:or|and|not)\b[\s()#\d,/-]*)*\Z",
+    re.IGNORECASE,
+)
+_SUFFIX = re.compile(r"\.\s?([a-z]{2}(?:\s?,\s?[a-z]{2})*)(?![a-z\d])", re.IGNORECASE)
+_OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
+_COUNT = re.compile(
+    r"(?P<before>\S)(?P<count>[ \t]+\(?\d[\d,]*\)?(?:[ \t]+(?:advanced|basic)\b[^\n]*)?)"
+    r"[ \t\r]*\Z",
+    re.IGNORECASE,
+)
+_NO_COUNT_BEHIND = re.compile(r"(?:\b(?:and|or|not|adj\d*|limit)|[-,=:&|+])\Z", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    start: int
+    text: str
+    number: int | None
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.text.strip()
+
+
+def without_pasted(text: str, found: list[Diagnostic]) -> str:
+    """The text with blanks in place of what belongs to the screen, and a note that says so."""
+    places = [match.span() for match in _HEADING.finditer(text)]
+    if places:
+        text = _blanked(text, places)
+    rows = list(_rows(text))
+    titles = [(row.start, row.end) for row in _titles(rows)]
+    if titles:
+        text = _blanked(text, titles)
+    places = sorted([*places, *titles])
+    if places:
+        found.append(_heading(places))
+    counts = _counts(rows, {start for start, _ in titles})
+    if counts:
+        found.append(_hits(counts))
+        text = _blanked(text, counts)
+    return text
+
+
+def _blanked(text: str, places: Iterable[tuple[int, int]]) -> str:
+    out, at = [], 0
+    for start, end in places:
+        out += [text[at:start], " " * (end - start)]
+        at = end
+    return "".join([*out, text[at:]])
+
+
+def _rows(text: str) -> Iterator[_Row]:
+    at = 0
+    for row in text.split("\n"):
+        match = _MARK.match(row)
+        yield _Row(at, row, int(match[1]) if match is not None else None)
+        at += len(row) + 1
+
+
+def _titles(rows: list[_Row]) -> Iterator[_Row]:
+    """Rows above a line 1 that a line 2 follows, and rows behind a blank one: no queries."""
+    numbered = [at for at, row in enumerate(rows) if row.number is not None]
+    starts = {
+        at
+        for at, following in pairwise(numbered)
+        if rows[at].number == 1 and rows[following].number == 2
+    }
+    if not starts:
+        return
+    first = min(starts)
+    above = [row for row in rows[:first] if not row.is_blank]
+    if not any(row.number is not None or _is_query(row.text) for row in above):
+        yield from above
+    title, complete = False, True
+    for row in rows[first:]:
+        if row.is_blank:
+            title = complete
+        elif row.number is not None or _is_query(row.text):
+            title = False
+        elif title:
+            yield row
+            continue
+        if not row.is_blank:
+            complete = _OPEN.search(row.text) is None
+
+
+def _is_query(text: str) -> bool:
+    suffixes = _SUFFIX.findall(text)
+    return _QUERY.match(text) is not None or any(map(known_codes, suffixes))
+
+
+def _counts(rows: list[_Row], titles: set[int]) -> list[tuple[int, int]]:
+    """The numbers at the ends of all lines, where one at least can be no word."""
+    last: list[_Row] = []
+    for row in rows:
+        if row.is_blank or row.start in titles:
+            continue
+        if row.number is not None:
+            last.append(row)
+        elif not last:
+            return []
+        else:
+            last[-1] = row
+    found = [_COUNT.search(row.text) for row in last]
+    if len(found) < 2 or not all(found):
+        return []
+    matches = [match for match in found if match is not None]
+    before = [row.text[: match.end("before")] for row, match in zip(last, matches, strict=True)]
+    if any(map(_NO_COUNT_BEHIND.search, before)):
+        return []
+    if not any(one.endswith((".", "/", ")")) for one in before):
+        return []
+    return [
+        (row.start + match.start("count"), row.start + match.end("count"))
+        for row, match in zip(last, matches, strict=True)
+    ]
+
+
+def _heading(places: list[tuple[int, int]]) -> Diagnostic:
+    return diagnostic(
+        "OVD046",
+        Span(*places[0]),
+        "the heading of a pasted search history was left out"
+        if len(places) == 1
+        else f"{len(places)} rows around a pasted search history were left out",
+        fix=Fix(
+            "remove it", tuple(Edit(Span(start, end), "") for start, end in places), Safety.UNSAFE
+        ),
+    )
+
+
+def _hits(places: list[tuple[int, int]]) -> Diagnostic:
+    return diagnostic(
+        "STR007",
+        Span(*places[0]),
+        f"{len(places)} numbers of hits at the ends of lines were left out",
+        fix=Fix("remove them", tuple(Edit(Span(start, end), "") for start, end in places)),
+    )
