@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import TextLines, number_of, split_lines
+from bqlc.compiler.lex.lines import TextLines, numbers_of, split_lines
 from bqlc_backends.pubmed.pasted import without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
@@ -18,7 +18,7 @@ _NEAR = 16
 
 def split(text: str) -> TextLines | None:
     """The lines, numbered or not; several without numbers are lines where they mention `#1`."""
-    return split_lines(text, lambda text: _REFERENCE.search(text) is not None)
+    return split_lines(text, lambda text: _REFERENCE.search(text) is not None, True)
 
 
 def is_one_query(text: str) -> bool:
@@ -61,7 +61,7 @@ def _moves_row(edit: Edit, text: str) -> bool:
         before, after = (
             text[row:first] + inside + behind for inside in (text[first:last], edit.text)
         )
-        if number_of(before) != number_of(after):
+        if numbers_of(before) != numbers_of(after):
             return True
     edge = "x" if begin else ""
     before, after = (

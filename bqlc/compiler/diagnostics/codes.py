@@ -86,6 +86,7 @@ OTHERS: dict[str, tuple[str, Severity]] = {
     "STR006": ("line-numbers", W),
     "STR007": ("pasted-count", N),
     "STR008": ("strategy-too-large", E),
+    "STR009": ("text-before-lines", W),
 }
 """Codes that no BQL query earns: STR of numbered strategies, and those of loaded dialects."""
 

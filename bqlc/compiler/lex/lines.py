@@ -1,8 +1,8 @@
 """Numbered strategies: a text of several lines, each a query, that refer to each other.
 
-Lines are numbered `1.`, `1)`, `#1`, `# 1` or `S1`, upwards or, as a history is shown, downwards;
-or not at all, and line n is then the n-th that is not empty. What has no number continues the line
-before. Offsets are those of the whole text.
+Lines are numbered `1.`, `1)`, `(1)`, `#1`, `# 1`, `S1` or `Line 1:`, upwards or, as a history is
+shown, downwards; or not at all, and line n is then the n-th that is not empty. What has no number
+continues the line before. Offsets are those of the whole text.
 """
 
 from __future__ import annotations
@@ -12,24 +12,38 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 
 _MARK = re.compile(
-    r"[^\S\n]*(?:(?:#|[Ss](?=\d))[ ]?(\d{1,3})[.):]?|(\d{1,3})[.)])(?=\s|\Z|(?<=\.)[(\"])"
+    r"""[^\S\n]*(?:
+          (?:\#|[Ss](?=\d))[ ]?(\d{1,3})[.):]?
+        | (\d{1,3})[.)]
+        | \((\d{1,3})\)
+        | [Ll]ine[ ](\d{1,3})[.:]
+        )(?:(?=\s|\Z)|(?<=\.)(?=[("])|(?<=\d[.)])(?P<glued>(?=[^\W\d_]|\#)))""",
+    re.VERBOSE,
 )
-_PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})[ \t]+(?=\S)")
+_PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})(?:[ \t]+(?=\S)|(?P<alone>[^\S\n]*\Z))")
 _OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)(?!\s*(?:/|\d+\s*-))", re.IGNORECASE)
 _ONLY_NUMBERS = re.compile(
     r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+\s*\Z", re.IGNORECASE
 )
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
+_AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
+_DOCUMENTS = r"(?:results?|hits?|records?|citations?|articles?|references?|items?)(?:\s+found)?"
 _COUNT = re.compile(
-    r"""(?:(?<![^\S\n])  # blanks from the first on
+    rf"""(?:(?<![^\S\n])  # blanks from the first on
            (?: (?=[ ]*\t) [^\S\n]++ [\d,]+
-             | [^\S\n]++ (?: \d{1,3}(?:,\d{3})+ | \((?:\d+|\d{1,3}(?:,\d{3})+)\) ) )
-        ){1,4}\Z""",
-    re.VERBOSE,
+             | [^\S\n]++ (?:
+                 \d{{1,3}}(?:,\d{{3}})+
+               | [(\[](?:n\s?=\s?)?(?:{_AMOUNT})(?:\s{_DOCUMENTS})?[)\]]
+               | (?:[-:=]\s)?(?:{_AMOUNT})\s{_DOCUMENTS}
+               | {_DOCUMENTS}\s?[:=]\s?(?:{_AMOUNT})
+               | \d\d?:\d\d:\d\d  # when it was searched
+             ) )
+        ){{1,4}}\Z""",
+    re.VERBOSE | re.IGNORECASE,
 )
 _BEHIND_OPERATOR = re.compile(r"(?<![\w*])(?:and|or|not)\s*\Z", re.IGNORECASE)
 _FARTHEST = 20  # a number this far from the one before is no line number
@@ -86,18 +100,20 @@ def split_lines(
         for number, span, mark in spans
     )
     if marks:
+        found += _about_heading(rows, marks[0][0])
         found += _about_numbers(lines)
     return TextLines(lines, bool(marks), tuple(found))
 
 
-def number_of(row: str) -> int | None:
-    """The number that a row of a strategy begins with, where it has one.
+def numbers_of(row: str) -> tuple[int | None, int | None]:
+    """The number that a row of a strategy begins with, with a sign and alone.
 
-    >>> number_of("#3 asthma"), number_of("3 asthma"), number_of("#3 AND asthma")
-    (3, None, None)
+    >>> numbers_of("#3 asthma"), numbers_of("3 asthma"), numbers_of("#3 AND asthma")
+    ((3, None), (None, 3), (None, None))
     """
-    match = _mark(row, Span(0, len(row)), None)
-    return int(match[1] or match[2]) if match else None
+    rows = [Span(0, len(row))]
+    marked, alone = _mark(row, rows[0], None), _plain_number(row, rows, 0, False)
+    return (_number(marked) if marked else None, _number(alone) if alone else None)
 
 
 def _rows(text: str) -> Iterator[Span]:
@@ -113,22 +129,27 @@ def _marks(text: str, rows: list[Span], plain_numbers: bool) -> list[tuple[int, 
     """Where each numbered line begins, its number, and where that is written."""
     marks: list[tuple[int, int, Span]] = []
     plain = plain_numbers and _are_plain(text, rows)
-    for row in rows:
+    glued = False
+    for at, row in enumerate(rows):
         last = marks[-1][1] if marks else None
-        match = _mark(text, row, last) or (_plain_mark(text, row, last) if plain else None)
-        if match is None and not marks:
-            return []
+        match = _mark(text, row, last) or (_plain_mark(text, rows, at, last) if plain else None)
         if match is not None:
-            number = int(next(group for group in match.groups() if group))
             begin = match.end() - len(match[0].lstrip())
-            marks.append((row.start, number, Span(begin, match.end())))
-        elif plain_numbers and last is not None and _is_own_line(text, row):
+            marks.append((row.start, _number(match), Span(begin, match.end())))
+            glued = "glued" in match.groupdict() and match["glued"] is not None
+        elif plain_numbers and last is not None and _is_own_line(text, row, marks[-1][2].end):
             marks.append((row.start, last + 1, Span(row.start, row.start)))
     if len(marks) == 1:
-        _, number, mark = marks[0]
+        start, number, mark = marks[0]
         is_line = number == 1 and text[mark.end :].strip() != ""  # else it is a reference alone
-        return marks if is_line else []
-    return marks
+        return marks if is_line and start == rows[0].start and not glued else []
+    return marks if marks and (marks[0][0] == rows[0].start or _are_counted(marks)) else []
+
+
+def _are_counted(marks: list[tuple[int, int, Span]]) -> bool:
+    """Whether the numbers begin or end with 1, so that what stands before them is a heading."""
+    numbers = [number for _, number, _ in marks]
+    return abs(numbers[1] - numbers[0]) == 1 and 1 in (numbers[0], numbers[-1])
 
 
 def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
@@ -136,32 +157,52 @@ def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
     match = _MARK.match(text, row.start, row.end)
     if match is None or _OPERATOR.match(text, match.end(), row.end):
         return None
-    number = int(match[1] or match[2])
+    number = _number(match)
     near = last is None or abs(number - last) <= _FARTHEST
+    if match["glued"] is not None:
+        near = number == (1 if last is None else last + 1)
     return match if number > 0 and near else None
 
 
-def _plain_mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
+def _plain_mark(text: str, rows: list[Span], at: int, last: int | None) -> re.Match[str] | None:
     """A number alone, which counts on from the line before."""
+    match = _plain_number(text, rows, at, last is None)
+    return match if match and (last is None or int(match[1]) == last + 1) else None
+
+
+def _plain_number(text: str, rows: list[Span], at: int, first: bool) -> re.Match[str] | None:
+    """A number alone before its line; in a row of its own it stands above, and the first is 1."""
+    row = rows[at]
     match = _PLAIN_MARK.match(text, row.start, row.end)
     if match is None or _OPERATOR.match(text, match.end(), row.end):
         return None
-    return match if last is None or int(match[1]) == last + 1 else None
+    if match["alone"] is None:
+        return match
+    below = rows[at + 1] if at + 1 < len(rows) else None
+    heads = below is not None and not _PLAIN_MARK.fullmatch(text, below.start, below.end)
+    return match if heads and (not first or match[1] == "1") else None
 
 
-def _is_own_line(text: str, row: Span) -> bool:
-    """`4 and 5` without a number, behind a line that is complete."""
-    whole = _ONLY_NUMBERS.match(text, row.start, row.end)
-    return whole is not None and not _OPEN.search(text, max(0, row.start - 99), row.start)
+def _number(match: re.Match[str]) -> int:
+    return int(next(group for group in match.groups() if group))
+
+
+def _is_own_line(text: str, row: Span, begun: int) -> bool:
+    """`4 and 5` without a number, behind a line that is complete; that one began at `begun`."""
+    return (
+        _ONLY_NUMBERS.match(text, row.start, row.end) is not None
+        and _OPEN.search(text, max(begun, row.start - 99), row.start) is None
+        and not text[begun : row.start].isspace()
+    )
 
 
 def _are_plain(text: str, rows: list[Span]) -> bool:
     """Whether the first two numbers, with or without a sign, follow each other."""
     numbers: list[int] = []
-    for row in rows:
-        match = _mark(text, row, None) or _plain_mark(text, row, None)
+    for at, row in enumerate(rows):
+        match = _mark(text, row, None) or _plain_number(text, rows, at, not numbers)
         if match is not None:
-            numbers.append(int(next(group for group in match.groups() if group)))
+            numbers.append(_number(match))
             if len(numbers) == 2:
                 return numbers[1] == numbers[0] + 1
     return False
@@ -191,6 +232,18 @@ def without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
         )
     )
     return Span(span.start, span.start + len(before))
+
+
+def _about_heading(rows: list[Span], first: int) -> Iterator[Diagnostic]:
+    """What stands before the first number, as a title does."""
+    if rows[0].start < first:
+        yield diagnostic(
+            "STR009",
+            Span(rows[0].start, max(row.end for row in rows if row.start < first)),
+            "what stands before the first line was left out",
+            help="write it into a line of its own where it is a part of the search",
+            fix=Fix("remove it", (Edit(Span(rows[0].start, first), ""),), Safety.UNSAFE),
+        )
 
 
 def _about_numbers(lines: tuple[TextLine, ...]) -> Iterator[Diagnostic]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from bqlc.compiler.ast.checked import NOTHING, And, Clause, Or
 from bqlc.compiler.ast.nodes import Query, Reference
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Label
+from bqlc.compiler.input.spans import Span
 from bqlc.compiler.parse.reading import Line, Reading, references
 from bqlc.compiler.resolve.query import CheckedLine
 
@@ -88,7 +90,7 @@ class Lines:
     def _about_references(self) -> Iterator[Diagnostic]:
         used: set[int] = set()
         for line in self._reading.lines:
-            for reference in references(line.tree):
+            for reference in _by_place(references(line.tree)):
                 yield from self._about(line, reference)
             used.update(self._uses[line.number])
         yield from self._unused(used)
@@ -156,6 +158,15 @@ class Lines:
                 f"line {line.number} is never used",
                 help="refer to it in a later line, or remove it",
             )
+
+
+def _by_place(found: Iterable[Reference]) -> Iterable[Reference]:
+    """The references, those of a range that was read line by line as one."""
+    places: dict[Span, Reference] = {}
+    for one in found:
+        before = places.get(one.span)
+        places[one.span] = replace(before, lines=before.lines + one.lines) if before else one
+    return places.values()
 
 
 def _numbers(reference: Reference, lines: dict[int, Line]) -> list[int]:

@@ -28,11 +28,43 @@ def lines(text: str) -> list[tuple[int, str]]:
         "1. a 12,004\n2. b (1,234)",
         "1. a\u00a01,204\n2. b\t12\t3",
         "1. a \t 1204\n2. b\n\t17",
+        "1. a 1,204 results\n2. b (n = 17)",
+        "1. a [1204]\n2. b - 17 hits",
+        "1. a Results: 1,204\n2. b 1,204 12:01:33",
+        "(1) a\n(2) b",
+        "Line 1: a\nLine 2: b",
+        "1.a\n2.b",
+        "My strategy, May 2020\n\n1. a\n2. b",
+        "My strategy\n#2 b\n#1 a",
         "  #1 a\r\n  #2 b\r\n",
     ],
 )
 def test_ways_to_number(text: str) -> None:
-    assert lines(text) == [(1, "a"), (2, "b")]
+    assert sorted(lines(text)) == [(1, "a"), (2, "b")]
+
+
+@pytest.mark.parametrize("text", ["1 a\n2 b", "1\na\n2\nb", "My strategy\n1 a\n2 b"])
+def test_numbers_alone_where_the_dialect_has_them(text: str) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert [text[line.span.start : line.span.end] for line in found.lines] == ["a", "b"]
+    assert split_lines(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.a",
+        "a\n1. b",
+        "a\n4. b\n5. c",
+        "1\n2\n3",
+        "4\na\n5\nb",
+        "1 a OR\n3 b",
+        "a\n1 and b\n2 or c",
+    ],
+)
+def test_rows_that_do_not_count_are_no_lines(text: str) -> None:
+    assert split_lines(text, plain_numbers=True) is None
 
 
 @pytest.mark.parametrize("operator", ["and", "OR", "not"])
@@ -77,6 +109,7 @@ HEAD = "#1 a[ti]\n#2 b[ti]\n"
         (HEAD.strip(), {"STR005": "b[ti]"}),
         ("#1 a[ti]\n#3 #1 AND b[ti]", {"STR006": "#3"}),
         ("#1 a[ti] 1,204\n#2 #1 AND b[ti]", {"STR007": "1,204"}),
+        ("PubMed, 1 May\n#1 a[ti]\n#2 #1 AND b[ti]", {"STR009": "PubMed, 1 May"}),
     ],
 )
 def test_each_fault_is_said_at_its_place(text: str, said: dict[str, str]) -> None:
