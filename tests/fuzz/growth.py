@@ -134,6 +134,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "fields before open groups": repeat("title:("),
     "stars": repeat("*"),
     "words with stars": repeat("a*"),
+    "one word of many tokens with stars": repeat("a*b,c;"),
     "question marks": repeat("?"),
     "sentences": repeat("a b c? ("),
     "carets": repeat("a^2 "),

@@ -8,6 +8,7 @@ character before the `*` is part of no token, and the index could never find wha
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -59,11 +60,14 @@ def analyse_word(text: str, at: int = 0) -> AnalysedWord:
     typed = [offset for offset, char in enumerate(text) if char not in "*?"]
     found = spans("".join(text[offset] for offset in typed))
     wildcards = list(_WILDCARDS.finditer(text))
+    starts = [run.start() for run in wildcards]
     parts: list[Term | Wildcard] = []
     used: set[int] = set()
     for token, start, end in found:
         first, last = typed[start], typed[end - 1] + 1
-        mine = [run for run in wildcards if _belongs(run, first, last)]
+        mine = wildcards[bisect_right(starts, first) : bisect_right(starts, last)]
+        if wildcards and wildcards[0].span() == (0, first):
+            mine.insert(0, wildcards[0])
         used.update(run.start() for run in mine)
         if not mine:
             parts.append(Term(token, span=Span(at + first, at + last)))
@@ -79,11 +83,6 @@ def analyse_word(text: str, at: int = 0) -> AnalysedWord:
             Span(at + run.start(), at + run.end()) for run in wildcards if run.start() not in used
         ),
     )
-
-
-def _belongs(run: re.Match[str], first: int, last: int) -> bool:
-    """Whether a run of wildcards is part of the token that is typed at `first..last`."""
-    return first < run.start() <= last or (run.start() == 0 and run.end() == first)
 
 
 def _dropped(text: str, parts: list[Term | Wildcard], at: int) -> Iterator[Span]:
