@@ -98,6 +98,7 @@ class _Reading:
     def __init__(self, finder: Finder, values: FieldValues, schema: Schema) -> None:
         self._finder, self._values, self._schema = finder, values, schema
         self._hits: dict[str, list[Hit]] = {}
+        self._present: dict[str, Set[Term | Wildcard]] = {}
         self._occurs: dict[tuple[Pattern, str], bool] = {}
 
     def hits(self, text: str) -> list[Hit]:
@@ -134,8 +135,9 @@ class _Reading:
 
     def _found(self, pattern: Pattern, text: str) -> bool:
         hits = self.hits(text)
-        present: set[Term | Wildcard] = set().union(*(hit.terms for hit in hits))
-        if not _possible(pattern, present):
+        if text not in self._present:
+            self._present[text] = set().union(*(hit.terms for hit in hits))
+        if not _possible(pattern, self._present[text]):
             return False
         if _simple(pattern):
             return True

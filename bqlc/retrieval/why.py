@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from bqlc.compiler.ast.checked import (
@@ -168,6 +169,7 @@ class _Judge:
         self.query, self.exploded, self.document = question.query, question.exploded, document
         self.values = field_values(document, self.query.schema)
         self.facts: Facts = analyse(self.values, self.query.schema)
+        self._spans = cache(spans)
 
     def holds(self, clause: Clause) -> bool:
         return matches(self.exploded(clause), self.facts)
@@ -202,7 +204,7 @@ class _Judge:
         """The first place in each field where the pattern stands."""
         for field in leaf.fields:
             for section, value in self._texts(field):
-                found = spans(value)
+                found = self._spans(value)
                 held = occurrences(leaf.pattern, [token for token, _, _ in found])
                 if held:
                     first, last = min(held)
