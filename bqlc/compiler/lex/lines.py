@@ -27,7 +27,7 @@ _MARK = re.compile(
 _PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})(?:[ \t]+(?=\S)|(?P<alone>[^\S\n]*\Z))")
 _OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)(?!\s*(?:/|\d+\s*-))", re.IGNORECASE)
 _ONLY_NUMBERS = re.compile(
-    r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+\s*\Z", re.IGNORECASE
+    r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+", re.IGNORECASE
 )
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
 _AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
@@ -174,7 +174,7 @@ def _plain_number(text: str, rows: list[Span], at: int, first: bool) -> re.Match
     """A number alone before its line; in a row of its own it stands above, and the first is 1."""
     row = rows[at]
     match = _PLAIN_MARK.match(text, row.start, row.end)
-    if match is None or _OPERATOR.match(text, match.end(), row.end):
+    if match is None or int(match[1]) == 0 or _OPERATOR.match(text, match.end(), row.end):
         return None
     if match["alone"] is None:
         return match
@@ -189,8 +189,11 @@ def _number(match: re.Match[str]) -> int:
 
 def _is_own_line(text: str, row: Span, begun: int) -> bool:
     """`4 and 5` without a number, behind a line that is complete; that one began at `begun`."""
+    if _ONLY_NUMBERS.match(text, row.start, row.end) is None:
+        return False
+    bare = without_count(text, _trimmed(text, row), [])
     return (
-        _ONLY_NUMBERS.match(text, row.start, row.end) is not None
+        _ONLY_NUMBERS.fullmatch(text, row.start, bare.end) is not None
         and _OPEN.search(text, max(begun, row.start - 99), row.start) is None
         and not text[begun : row.start].isspace()
     )

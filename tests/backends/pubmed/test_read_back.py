@@ -25,6 +25,7 @@ MANY = " OR ".join(f"toe{number}[ti]" for number in range(20))
         "#1 toe\n#2 gait 1,204 ]",  # a number that is no count, for a sign stands behind it
         "#1 toe\n#2 gait and 2\t1,204",
         '#1 Sort by: Date\n#2 OR "toe*"',  # an ending may be all there is
+        "1\ttoe\n\n0\tgait\n2\twalk",  # there is no line 0
         "toe 2015:]2019[dp]",  # what is left out stood within a range
         '2015 ] :"2019"[dp]',
         "#1 toe\n#2 (search gait)",  # no heading of a pasted line
@@ -67,6 +68,8 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         '*"9Neurologic2015(*“toe walking',  # behind a parenthesis the mark would open a phrase
         '"gait /*"toe',
         "#1]/and”\ntoe\n#2]and gait",
+        "#1 toe\n#2 gait\n7 and 10\t1,204",  # without the count it is a line of its own
+        "1 toe\n2 gait\n3 or 4 (12)",
     ],
 )
 def test_safe_fixes_keep_the_meaning(text: str) -> None:
