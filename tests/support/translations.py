@@ -96,6 +96,9 @@ def _proof(
     return Proof(made, one, other, compare(one, other), claimed, (*before, *made.losses))
 
 
+_ALL_FIELDS = 9
+"""PubMed's [all] searches so many, words of journals' names among them."""
+
 WHOLES = {"wholekeyword": "keyword", "journalname": "journal"}
 """Fields of whole values -> their words."""
 
@@ -119,8 +122,8 @@ def as_words(query: CheckedQuery, target: Dialect) -> CheckedQuery:
         if not isinstance(clause, Text):
             return clause
         fields = tuple(dict.fromkeys(names.get(name, name) for name in clause.fields))
-        if target.name == "pubmed" and fields == ("journal",):
-            fields = ("journalname",)
+        if target.name == "pubmed" and "journal" in fields and len(fields) < _ALL_FIELDS:
+            fields = tuple("journalname" if name == "journal" else name for name in fields)
         return clause if fields == clause.fields else replace(clause, fields=fields)
 
     lines = tuple(replace(line, clause=rebuild(line.clause, change)) for line in query.lines)

@@ -135,17 +135,17 @@ def capabilities(database: Database) -> Capabilities:
         field for code in own if code.kind is Kind.VALUE for field in code.fields
     } - _SEARCHED_ALIKE
     theirs = EMTREE if database is EMBASE else SUBHEADINGS
-    names = frozenset(theirs.values()) if database.subheadings else None
+    names = theirs if database.subheadings else {}
     subjects = {
         database.headings: Heading(subheadings=bool(database.subheadings), known=names),
         database.focus: Heading(
             subheadings=bool(database.subheadings), truncated=False, known=names
         ),
-        "pubtype": Heading(exploded=False, subheadings=False),
+        "pubtype": Heading(exploded=False, subheadings=None),
     }
     if database.subheadings:
         explodes = database is MEDLINE
-        subjects[database.subheadings] = Heading(exploded=explodes, subheadings=False, known=names)
+        subjects[database.subheadings] = Heading(exploded=explodes, subheadings=None, known=names)
     if database is PSYCINFO:
         subjects["mesh"] = Heading(exploded=False, subheadings=False)
     dates = {field for code in own if code.kind is Kind.DATE for field in code.fields}
@@ -159,7 +159,7 @@ def capabilities(database: Database) -> Capabilities:
         values=frozenset(values),
         subjects=subjects,
         dates={field: _PRECISE.get(field, "day") for field in dates},
-        signs='"[]$#:',
+        signs='"[]$#:?',
         limits=True,
         substitutes={
             name: instead

@@ -247,11 +247,13 @@ class Resolver:
                 return self._date(unit, fields)
             case Kind.SUBHEADING:
                 return self._subheading(unit, fields, explode=code.name == "xs")
+            case Kind.EXPLODED if code.name == "xs":
+                return self._subheading(unit, fields, True)
             case Kind.EXPLODED:
-                explode = code.name == "xs"
-                if explode:
-                    return self._subheading(unit, fields, explode)
-                return checked.Exploded(fields, _value(unit), span=unit.span)
+                forms = value_forms(unit)
+                if any(wild for _, wild in forms):  # it stands for all that it fits already
+                    return value_clause(unit, fields)
+                return checked.Exploded(fields, forms[0][0], span=unit.span)
             case _:
                 return value_clause(unit, fields)
 
@@ -279,10 +281,6 @@ def value_clause(unit: Unit, fields: tuple[str, ...]) -> Clause:
         checked.Value(fields, value, wild, span=unit.span) for value, wild in value_forms(unit)
     ]
     return values[0] if len(values) == 1 else checked.Or(tuple(values), span=unit.span)
-
-
-def _value(unit: Unit) -> str:
-    return value_forms(unit)[0][0]
 
 
 def _only_sets(query: Query) -> list[str]:

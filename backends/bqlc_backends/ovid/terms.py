@@ -155,7 +155,7 @@ def value_forms(unit: Unit) -> tuple[tuple[str, bool], ...]:
     text = " ".join(word.text for word in words_of(unit))
     found: dict[tuple[str, bool], None] = {}
     for form in forms(text):
-        wild = form != text or "*" in form
+        wild = form != text or "*" in form or "?" in text
         found[keyword(form), wild and bool(re.search(r"[*?]", form))] = None
     return tuple(found)
 

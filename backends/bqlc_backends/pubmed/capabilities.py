@@ -16,7 +16,6 @@ from bqlc_backends.pubmed.dates import OPEN_END, OPEN_START
 from bqlc_backends.pubmed.fields import PRESENCE, SCHEMA, TAGS, UNDOCUMENTED, UNTAGGED, Kind
 from bqlc_backends.pubmed.terms import SHORTEST_STEM
 
-_SUBHEADINGS = frozenset(SUBHEADINGS.values())
 _KEYWORDS = frozenset(("keyword",))
 _OF_TEXT = (Kind.TEXT, Kind.AUTHOR, Kind.ANYWHERE)
 _NEAR = {"ti": "ti", "tiab": "tiab", "ad": "ad", "tw": "tiab", "all": "tiab", "ot": "tiab"}
@@ -81,7 +80,8 @@ CAPABILITIES = Capabilities(
     values=frozenset(field for tag in _VALUES.values() for field in tag.fields) | {"property"},
     subjects={
         field: Heading(
-            subheadings=name in ("mh", "majr"), known=None if name == "pt" else _SUBHEADINGS
+            subheadings=True if name in ("mh", "majr") else None,
+            known={} if name == "pt" else SUBHEADINGS,
         )
         for name, tag in TAGS.items()
         if tag.kind is Kind.HEADING and name == tag.name

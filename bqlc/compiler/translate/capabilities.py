@@ -86,14 +86,16 @@ class Nearness:
 class Heading:
     """How a field of subject headings is asked: with narrower ones, alone, by a truncation.
 
-    `known`: the names of its subheadings, to be compared with those of another vocabulary.
+    `subheadings`: whether one may stand behind a slash; None where a slash is a sign like others.
+    `known`: the codes of its subheadings -> their names; of another vocabulary these alone are
+    kept.
     """
 
     exploded: bool = True
     alone: bool = True
-    subheadings: bool = True
+    subheadings: bool | None = True
     truncated: bool = True
-    known: frozenset[str] | None = None
+    known: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from bqlc.compiler.translate.names import named
 from bqlc.compiler.translate.patterns import Patterns
 from bqlc.compiler.translate.periods import opened, widened
 from bqlc.compiler.translate.spelled import spell
-from bqlc.compiler.translate.vocabularies import name_of, of_other, renamed, retired
+from bqlc.compiler.translate.vocabularies import as_codes, name_of, of_other, renamed, retired
 from bqlc.compiler.translate.words import Miss, any_of, placed
 
 
@@ -61,6 +61,7 @@ class Leaves:
         self._covers = Covers(target)
         self._searched = {frozenset(tag.fields) for tag in target.texts}
         self._blanks = str.maketrans(dict.fromkeys(target.signs, " "))
+        self._in_wild = str.maketrans(dict.fromkeys(set(target.signs) - set("*?"), " "))
 
     def say(self, leaf: Leaf) -> SaidLeaf:
         """The leaf as near as the platform comes to it."""
@@ -251,7 +252,9 @@ class Leaves:
     def _in_field(self, leaf: Value | Exploded, name: str, misses: list[Miss]) -> Clause | None:
         rule = self._target.subjects.get(name)
         platform = self._target.name
-        written = " ".join(name_of(leaf).translate(self._blanks).split())
+        is_wild = isinstance(leaf, Value) and leaf.wild
+        blanks = self._in_wild if is_wild else self._blanks
+        written = " ".join(name_of(leaf).translate(blanks).split())
         if written != name_of(leaf):
             message = f"{platform} takes no {' '.join(self._target.signs)} in a name"
             misses.append(Miss("heading", Effect.UNKNOWN, message))
@@ -269,7 +272,8 @@ class Leaves:
             return leaf
         text = name_of(leaf)
         misses += retired(text, name, self._target)
-        if "/" in text and not rule.subheadings:
+        misses += as_codes(text, name, self._target)
+        if "/" in text and rule.subheadings is False:
             heading = text.partition("/")[0]
             message = f"{platform} has no subheadings; the heading stands alone"
             misses.append(Miss("subheading", Effect.BROADER, message))

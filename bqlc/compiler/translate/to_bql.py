@@ -67,6 +67,7 @@ def capabilities(schema: Schema, name: str = "BQL", lines: bool = False) -> Capa
         },
         dates=dict.fromkeys(by_type[FieldType.DATE], "day"),
         numbers=frozenset(by_type[FieldType.NUMBER]),
+        signs="*?",
         exists=frozenset(schema.by_name),
         substitutes={"untagged": mapped(schema), **_within(schema, name)},
         lines=lines,

@@ -29,17 +29,27 @@ def of_other(
     """A heading of another vocabulary without a subheading that this one has not; None for
     such a subheading by itself."""
     rule = target.subjects.get(name)
-    if rule is None or rule.known is None:
+    if rule is None or not rule.known:
         return leaf
     heading, slash, subheading = name_of(leaf).rpartition("/")
-    floating = not (slash or rule.subheadings)
-    if not (slash or floating) or subheading in rule.known:
+    floating = rule.subheadings is None
+    if not (slash or floating) or subheading in rule.known.values():
         return leaf
     if floating:
         return None
     message = f"{target.name} has no subheading `{subheading}`; the heading stands alone"
     misses.append(Miss("subheading", Effect.BROADER, message))
     return renamed(leaf, heading)
+
+
+def as_codes(text: str, field: str, target: Capabilities) -> Iterator[Miss]:
+    """That a name of two letters is read as the code of a subheading."""
+    rule = target.subjects.get(field)
+    _, slash, behind = text.rpartition("/")
+    if rule is None or behind not in rule.known or not (slash or rule.subheadings is None):
+        return
+    message = f"{target.name} reads `{behind}` as the subheading `{rule.known[behind]}`"
+    yield Miss("subheading", Effect.UNKNOWN, message)
 
 
 def retired(text: str, field: str, target: Capabilities) -> Iterator[Miss]:

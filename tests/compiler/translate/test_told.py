@@ -7,6 +7,7 @@ import pytest
 import bqlc
 from bqlc.compiler.translate.loss import Effect
 from bqlc.corpus.subheadings import RETIRED, SUBHEADINGS
+from tests.support.translations import dialects, prove
 
 
 def told(text: str, source: str, target: str) -> list[str]:
@@ -164,6 +165,34 @@ def test_headings_of_another_vocabulary(
 ) -> None:
     assert bqlc.translate(query, source, target).text == text
     assert told(query, source, target) == losses
+
+
+# ------------------------------------------------------------------ names that are read otherwise
+
+
+@pytest.mark.parametrize(
+    ("query", "source", "target", "text", "losses"),
+    [
+        # In BQL it is a name of two letters; the platforms take it for a code.
+        ("dt[subheading]", "bql", "pubmed", '"dt"[sh:noexp]', ["unknown subheading"]),
+        ('"heart/dt"[mesh]', "bql", "ovid-medline", "heart/dt", ["unknown subheading"]),
+        ('"drug therapy"[subheading]', "bql", "ovid-medline", "dt.fs.", []),
+        # A slash is the sign of a subheading in headings only.
+        ('"a/b"[pubtype]', "bql", "ovid-medline", '"a/b".pt.', []),
+        # What is a sign of truncation on one side only.
+        ('"what?"[pt:noexp]', "pubmed", "ovid-medline", "what.pt.", ["unknown heading"]),
+        ('"what?"[pt:noexp]', "pubmed", "bql", '"what"[pubtype]', ["unknown heading"]),
+        ("colo?r.la.", "ovid-medline", "bql", '"color"[language] OR colo?r[language]', []),
+        ("asthm$.xm.", "ovid-medline", "bql", "asthm*[mesh]", []),
+        ("asthm$.xm.", "ovid-medline", "pubmed", "asthm*[mh]", []),
+    ],
+)
+def test_names_that_are_read_otherwise(
+    query: str, source: str, target: str, text: str, losses: list[str]
+) -> None:
+    assert bqlc.translate(query, source, target).text == text
+    assert told(query, source, target) == losses
+    assert prove(query, *dialects(source, target)).holds
 
 
 # ------------------------------------------------------------------ where words may stand
