@@ -37,7 +37,7 @@ _COUNT = re.compile(
            (?: (?=[ ]*\t) [^\S\n]++ [\d,]+
              | [^\S\n]++ (?:
                  \d{{1,3}}(?:,\d{{3}})+
-               | [(\[](?:n\s?=\s?)?(?:{_AMOUNT})(?:\s{_DOCUMENTS})?[)\]]
+               | \((?:n\s?=\s?)?(?:{_AMOUNT})(?:\s{_DOCUMENTS})?\)
                | (?:[-:=]\s)?(?:{_AMOUNT})\s{_DOCUMENTS}
                | {_DOCUMENTS}\s?[:=]\s?(?:{_AMOUNT})
                | \d\d?:\d\d:\d\d  # when it was searched

@@ -29,7 +29,7 @@ def lines(text: str) -> list[tuple[int, str]]:
         "1. a\u00a01,204\n2. b\t12\t3",
         "1. a \t 1204\n2. b\n\t17",
         "1. a 1,204 results\n2. b (n = 17)",
-        "1. a [1204]\n2. b - 17 hits",
+        "1. a (1204 hits)\n2. b - 17 hits",
         "1. a Results: 1,204\n2. b 1,204 12:01:33",
         "(1) a\n(2) b",
         "Line 1: a\nLine 2: b",
