@@ -29,7 +29,7 @@ _OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)(?!\s*(?:/|\d+\s*-))"
 _ONLY_NUMBERS = re.compile(
     r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+", re.IGNORECASE
 )
-_OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
+_OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)/?|[(,])\s*\Z", re.IGNORECASE)
 _AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
 _DOCUMENTS = r"(?:results?|hits?|records?|citations?|articles?|references?|items?)(?:\s+found)?"
 _COUNT = re.compile(
@@ -47,6 +47,7 @@ _COUNT = re.compile(
 )
 _BEHIND_OPERATOR = re.compile(r"(?<![\w*])(?:and|or|not)\s*\Z", re.IGNORECASE)
 _FARTHEST = 20  # a number this far from the one before is no line number
+_NEAR = 300  # so much of the row above shows whether it goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +193,12 @@ def _is_own_line(text: str, row: Span, begun: int) -> bool:
     if _ONLY_NUMBERS.match(text, row.start, row.end) is None:
         return False
     bare = without_count(text, _trimmed(text, row), [])
+    near = Span(max(begun, row.start - _NEAR), row.start)
+    before = without_count(text, _trimmed(text, near), [])
     return (
-        _ONLY_NUMBERS.fullmatch(text, row.start, bare.end) is not None
-        and _OPEN.search(text, max(begun, row.start - 99), row.start) is None
-        and not text[begun : row.start].isspace()
+        before.start < before.end
+        and _ONLY_NUMBERS.fullmatch(text, row.start, bare.end) is not None
+        and _OPEN.search(text, max(begun, before.end - 9), before.end) is None
     )
 
 

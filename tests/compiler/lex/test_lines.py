@@ -51,6 +51,22 @@ def test_numbers_alone_where_the_dialect_has_them(text: str) -> None:
     assert split_lines(text) is None
 
 
+@pytest.mark.parametrize("text", ["1 a\n2 b/\n1 and 2", "1. a\n2. b\t17\n1 OR 2\t1,204"])
+def test_numbers_that_are_combined_are_a_line_of_their_own(text: str) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert [line.number for line in found.lines] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "text", ["1 a\n2 b or\n1 and 2", "1 a\n2 (b,\n1 and 2", "1. a\n2.\n1 and 2"]
+)
+def test_but_not_where_the_line_before_goes_on(text: str) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert [line.number for line in found.lines] == [1, 2]
+
+
 @pytest.mark.parametrize(
     "text",
     [
