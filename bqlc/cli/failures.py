@@ -42,7 +42,9 @@ def _data(error: Exception) -> dict[str, Any] | None:
         case CorpusError():
             return _body("CORPUS", error.message, error.help)
         case QueryError():
-            return _body("QUERY", "the query has errors", "", error)
+            return _body(
+                "QUERY", "the query has errors", "mend it where the diagnostics say", error
+            )
         case ProofUnavailable():
             return _body(error.code, error.message, error.help)
         case _:

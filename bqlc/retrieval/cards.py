@@ -96,8 +96,8 @@ class Card:
         shown: Sequence[Heading] = self.sections
         if len(shown) > HEADINGS:
             shown = sorted(shown, key=lambda section: not section.matched)
-        names = [("*" if one.matched else "") + one.heading for one in shown]
-        return _listed(names, HEADINGS, NAME)
+        names = [("*" if one.matched else "") + _one(one.heading) for one in shown]
+        return some(names, HEADINGS)
 
     def _matched(self) -> str:
         each = [
@@ -143,6 +143,12 @@ class Dealer:
 
 def _listed(items: Sequence[str], most: int, longest: int, separator: str = ", ") -> str:
     return some([short(item, longest) for item in items], most, separator)
+
+
+def _one(heading: str) -> str:
+    """A heading in a list of them: in quotation marks where it could be taken for several."""
+    cut = short(heading, NAME)
+    return f'"{cut}"' if ", " in cut else cut
 
 
 def _quoted(passage: Snippet) -> str:

@@ -111,7 +111,7 @@ class Index:
         """
         if not isinstance(k, int) or not 1 <= k <= MOST:
             raise RetrievalError(
-                "K", f"k is {k!r}", f"ask for 1 to {MOST:,} hits; a cursor goes on"
+                "HITS", f"k is {k!r}", f"ask for 1 to {MOST:,} hits; a cursor goes on"
             )
         if not isinstance(budget, int | None):
             raise RetrievalError(

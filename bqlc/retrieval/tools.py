@@ -64,7 +64,7 @@ SEARCH = Tool(
     "search",
     "List the documents that match a query, best first, as cards: never their text.",
     (
-        Parameter("query", "string", "A query as described below.", True),
+        Parameter("query", "string", "A query, in the language that the manual describes.", True),
         Parameter("k", "integer", f"How many cards, 1 to {MOST:,}.", span=(1, MOST)),
         Parameter("cursor", "string", "Goes on where a listing with the same query ended."),
         Parameter("ranking_text", "string", "Ranks by this text, not by the query's words."),

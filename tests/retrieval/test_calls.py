@@ -81,7 +81,7 @@ def test_a_rank_and_a_place_may_be_numbers(session: Session, document: Any, sect
         ("search", {"query": ["stone"]}, "ARGUMENTS", "call it as search(query"),
         ("search", {"query": "stone", "k": "many"}, "ARGUMENTS", "call it as search(query"),
         ("search", {"query": "stone", "k": True}, "ARGUMENTS", "call it as search(query"),
-        ("search", {"query": "stone", "k": 0}, "K", "ask for 1 to 1,000"),
+        ("search", {"query": "stone", "k": 0}, "HITS", "ask for 1 to 1,000"),
         ("search", {"query": "stone", "cursor": "abc"}, "CURSOR", "leave it out"),
         ("search", {"query": ""}, "QUERY", "write a word"),
         ("search", {"query": "stone[titel]"}, "QUERY", "did you mean `title`?"),
@@ -149,5 +149,5 @@ def test_the_least_and_the_most_of_k_are_those_of_a_search(session: Session) -> 
     for number, served in ((k["minimum"], True), (k["maximum"], True)):
         assert session.call("search", {"query": "stone", "k": number}).ok is served
     for number in (k["minimum"] - 1, k["maximum"] + 1):
-        assert session.call("search", {"query": "stone", "k": number}).code == "K"
+        assert session.call("search", {"query": "stone", "k": number}).code == "HITS"
     assert FETCH.to_json()["parameters"]["required"] == ["document", "section"]

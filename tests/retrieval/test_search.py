@@ -17,6 +17,7 @@ from bqlc.compiler.pipeline import check
 from bqlc.compiler.resolve.schema import DOCUMENTS, Field, FieldType, Schema
 from bqlc.compiler.simplify.query import NormalQuery
 from bqlc.corpus.fields import field_values
+from bqlc.corpus.record import document_of
 from bqlc.retrieval.engine import Engine, Ranked
 from bqlc.retrieval.errors import QueryError, RetrievalError, UnknownDocument, UnknownSection
 from bqlc.retrieval.evidence import Matched
@@ -49,6 +50,17 @@ def test_without_words_the_order_is_by_id_and_the_score_0(index: Index) -> None:
     ]  # fmt: skip
     assert "note: the query has no words to rank by: the order is by id" in str(hits)
     assert not index.search("bridge").notes
+
+
+def test_a_heading_with_commas_is_one_in_the_list_and_can_be_asked_for_as_it_stands() -> None:
+    headings = ["Overview", "Pattern, a new construct, and more", "End"]
+    sections = [{"heading": heading, "text": "A bridge."} for heading in headings]
+    index = Index(PlainEngine([document_of({"_id": "d", "title": "D", "sections": sections})]))
+    assert 'sections: *Overview, *"Pattern, a new construct, and more", *End' in str(
+        index.search("bridge")
+    )
+    found = index.fetch("d", '*"Pattern, a new construct, and more"')
+    assert (found.section, found.notes) == (headings[1], ())
 
 
 def test_a_ranking_text_replaces_the_words_of_the_query(index: Index) -> None:

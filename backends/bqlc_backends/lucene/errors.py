@@ -13,7 +13,9 @@ class JavaError(RetrievalError):
     """Java threw something nobody foresaw; `classname` is its Java class."""
 
     def __init__(self, classname: str, message: str, help: str = "", code: str = "JAVA") -> None:
-        super().__init__(code, message, help)
+        super().__init__(
+            code, message, help or "this is a fault of bqlc: report it with the query"
+        )
         self.classname = classname
 
 
