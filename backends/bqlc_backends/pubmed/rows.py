@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import TextLines, numbers_of, split_lines
+from bqlc.compiler.lex.lines import TextLines, combines_numbers, numbers_of, split_lines
 from bqlc_backends.pubmed.pasted import without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
-_NEAR = 16
-"""So far from an edit may stand what it makes a reference or the number of a line."""
+_NEAR = 200
+"""So far from an edit may stand what it makes a reference, or a line of numbers."""
 
 
 def split(text: str) -> TextLines | None:
@@ -54,18 +54,14 @@ def _moves_rows(fix: Fix, text: str) -> bool:
 def _moves_row(edit: Edit, text: str) -> bool:
     """Looks at what is near the edit, so that many fixes in a long text are judged at once."""
     first, last = edit.span.start, edit.span.end
-    begin = max(0, first - _NEAR)
+    begin, end = max(0, first - _NEAR), min(len(text), last + _NEAR)
     row = text.rfind("\n", begin, first) + 1
+    stop = text.find("\n", last, end)
+    left, right = text[row or begin : first], text[last : end if stop < 0 else stop]
+    before, after = (f"{left}{inside}{right}" for inside in (text[first:last], edit.text))
     if row or not begin:
-        behind = text[last : last + _NEAR]
-        before, after = (
-            text[row:first] + inside + behind for inside in (text[first:last], edit.text)
-        )
-        if numbers_of(before) != numbers_of(after):
+        heads = numbers_of(before) != numbers_of(after)
+        if heads or combines_numbers(before) != combines_numbers(after):
             return True
-    edge = "x" if begin else ""
-    before, after = (
-        f"{edge}{text[begin:first]}{inside}{text[last : last + _NEAR]}"
-        for inside in (text[first:last], edit.text)
-    )
-    return _REFERENCE.search(after) is not None and _REFERENCE.search(before) is None
+    edge = "" if row or not begin else "x"  # the row goes on to the left
+    return bool(_REFERENCE.search(edge + after)) and not _REFERENCE.search(edge + before)

@@ -24,7 +24,7 @@ _MARK = re.compile(
         )(?:(?=\s|\Z)|(?<=\.)(?=[("])|(?<=\d[.)])(?P<glued>(?=[^\W\d_]|\#)))""",
     re.VERBOSE,
 )
-_PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})(?:[ \t]+(?=\S)|(?P<alone>[^\S\n]*\Z))")
+_PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})(?:[^\S\n]+(?=\S)|(?P<alone>[^\S\n]*\Z))")
 _OPERATOR = re.compile(r"\s*(?:and|or|not|&|\|)(?=\s|\(|\Z)(?!\s*(?:/|\d+\s*-))", re.IGNORECASE)
 _ONLY_NUMBERS = re.compile(
     r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+", re.IGNORECASE
@@ -117,6 +117,18 @@ def numbers_of(row: str) -> tuple[int | None, int | None]:
     return (_number(marked) if marked else None, _number(alone) if alone else None)
 
 
+def combines_numbers(row: str) -> bool:
+    """Whether a row is numbers of lines and operators, and perhaps its count.
+
+    >>> combines_numbers("1 and (2 or 3)  1,204"), combines_numbers("1 and asthma")
+    (True, False)
+    """
+    if _ONLY_NUMBERS.match(row) is None:
+        return False
+    bare = without_count(row, _trimmed(row, Span(0, len(row))), [])
+    return _ONLY_NUMBERS.fullmatch(row, 0, bare.end) is not None
+
+
 def _rows(text: str) -> Iterator[Span]:
     """The physical lines that are not empty."""
     at = 0
@@ -190,14 +202,12 @@ def _number(match: re.Match[str]) -> int:
 
 def _is_own_line(text: str, row: Span, begun: int) -> bool:
     """`4 and 5` without a number, behind a line that is complete; that one began at `begun`."""
-    if _ONLY_NUMBERS.match(text, row.start, row.end) is None:
+    if not combines_numbers(text[row.start : row.end]):
         return False
-    bare = without_count(text, _trimmed(text, row), [])
     near = Span(max(begun, row.start - _NEAR), row.start)
     before = without_count(text, _trimmed(text, near), [])
     return (
         before.start < before.end
-        and _ONLY_NUMBERS.fullmatch(text, row.start, bare.end) is not None
         and _OPEN.search(text, max(begun, before.end - 9), before.end) is None
     )
 

@@ -71,6 +71,8 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "#1 toe\n#2 gait\n7 and 10\t1,204",  # without the count it is a line of its own
         "1 toe\n2 gait\n3 or 4 (12)",
         "#2 toe\ngait,\t1204\n#2 not #1",
+        "48. toe\n#3 not #2 (1,204)\n#5",
+        "1 toe\n2\t\u00a01204\n3 gait",
     ],
 )
 def test_safe_fixes_keep_the_meaning(text: str) -> None:
