@@ -40,7 +40,8 @@ def print_diff(source: Source, text: str) -> bool:
     lines = difflib.unified_diff(
         _lines(mark + source.text), _lines(mark + text), source.name, source.name
     )
-    shown = [line if line[-1:] == "\n" else f"{line}\n{_NO_LINE_END}\n" for line in lines]
+    end = "\n" if source.name.startswith("<") else f"\n{_NO_LINE_END}\n"
+    shown = [line if line[-1:] == "\n" else line + end for line in lines]
     click.echo("".join(shown), nl=False)
     return bool(shown)
 

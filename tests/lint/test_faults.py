@@ -15,6 +15,7 @@ from tests.conftest import ROOT
 _SIGNS = {
     "[line]": "\n",
     "[fl]": "\ufb02",
+    "[nbsp]": "\u00a0",
     "[shy]": "\u00ad",
     "[wide(]": "\uff08",
     "[wide)]": "\uff09",

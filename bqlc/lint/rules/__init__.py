@@ -24,6 +24,7 @@ MODULES: dict[tuple[str, str], str] = {
         trm020_web_page_code
         trm022_digit_for_a_letter
         trm024_quotes_of_apostrophes
+        trm025_odd_space
         log001_cannot_match
         log002_matches_everything
         log003_needless_in_and
@@ -42,12 +43,12 @@ MODULES: dict[tuple[str, str], str] = {
     """,
     ("bql ovid", ""): """
         trm004_short_truncation
+        prx004_stop_word_in_proximity
     """,
     ("pubmed ovid", ""): """
         trm010_acronym_alone
         trm013_untagged_among_tagged
         trm017_field_of_another_platform
-        prx003_foreign_operator
         log004_not_of_a_concept
         log005_not_animals
         sub004_concept_without_words
@@ -59,7 +60,11 @@ MODULES: dict[tuple[str, str], str] = {
         lim001_language_limit
         lim002_humans_limit
         lim003_full_text_limit
+        lim006_changed_filter
         sup003_comment_where_none_is
+    """,
+    ("pubmed", ""): """
+        prx003_foreign_operator
     """,
     ("bql pubmed", ""): """
         trm019_tag_in_quotes
@@ -76,16 +81,12 @@ MODULES: dict[tuple[str, str], str] = {
         log007_comma_between_terms
         lin003_range_over_reaches
         lin005_range_turned_round
-        lin006_wrong_sign_in_range
-        lin007_number_out_of_order
+        lin006_number_out_of_order
         lim007_limit_without_to
     """,
     ("", "mesh"): """
         sub001_unknown_heading
         sub003_unexploded_heading
-    """,
-    ("pubmed", ""): """
-        lim006_changed_filter
     """,
     ("", "index"): """
         evi001_no_hits

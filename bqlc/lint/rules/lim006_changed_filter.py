@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.checked import Clause, Exploded, Or, Text, Value
+from bqlc.compiler.ast.checked import Clause, Exploded, Or, Term, Text, Value
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.data import pairs
@@ -12,9 +13,16 @@ from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
 _MOST_MISSING = 2
+_MOST_ADDED = 2
+"""What has more of its own is another filter."""
 
 
-@rule("LIM006", "changed-filter", WARNING, Press.LIMITS, ("pubmed",))
+_PRECISE = "clinical trials as topic"
+"""What only the filter that maximises precision as well has."""
+_OVID = {"[pt]": ".pt.", "[tiab]": ".ab.", "[sh]": ".fs.", "[ti]": ".ti."}
+
+
+@rule("LIM006", "changed-filter", WARNING, Press.LIMITS, ("pubmed", "ovid"))
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A search filter is nearly the one of the Cochrane Handbook, and not quite.
 
@@ -37,32 +45,58 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: take the filter whole, or call it by another name.
     """
-    parts = pairs("filters")
-    for clause in strategy.clauses:
+    for clause in strategy.clauses if strategy.has_mesh else ():
         if not isinstance(clause, Or) or clause.span.start < 0:
             continue
-        names = {_name(part) for part in clause.parts}
+        names = set(_names(clause)) - {""}
+        precise = _PRECISE in names
+        parts = pairs("precise_filter" if precise else "filters")
         missing = [text for name, text in parts if name not in names]
-        if 0 < len(missing) <= _MOST_MISSING and {"placebo", "randomly"} <= names:
+        own = len(names) <= len(parts) + _MOST_ADDED
+        if own and 0 < len(missing) <= _MOST_MISSING and {"placebo", "randomly"} <= names:
+            shown = [_written(text, strategy) for text in missing]
+            what = "sensitivity- and precision-maximising" if precise else "sensitivity-maximising"
             yield diagnostic(
                 "LIM006",
                 clause.span,
-                "this is the sensitivity-maximising filter for trials of the Cochrane Handbook "
-                f"without {' and '.join(f'`{one}`' for one in missing)}",
-                help=f"add `{missing[0]}`",
+                f"this is the {what} filter for trials of the Cochrane Handbook "
+                f"without {' and '.join(f'`{one}`' for one in shown)}",
+                help=f"add `{shown[0]}`",
             )
 
 
-def _name(part: Clause) -> str:
+def _written(text: str, strategy: Strategy) -> str:
+    """A part of the filter as the platform writes it."""
+    if strategy.dialect == "ovid":
+        for tag, suffix in _OVID.items():
+            text = text.replace(tag, suffix)
+    return text
+
+
+def _names(clause: Or) -> Iterator[str]:
+    """What the OR names, and an OR that is one of its parts, as `(a or b).ab.` is."""
+    for part in clause.parts:
+        for one in part.parts if isinstance(part, Or) else (part,):
+            yield from _named(one)
+
+
+def _named(part: Clause) -> Iterator[str]:
     match part:
         case Exploded(_, heading):
-            return _american(heading)
+            yield _american(heading)
         case Value(_, pattern, _):
-            return _american(pattern)
-        case Text(_, pattern):
-            return _american(getattr(pattern, "token", ""))
+            yield _american(pattern)
+        case Text(_, Term(token)):
+            yield _american(token)
+        case Text(_, pattern):  # with a wildcard: all that begin so
+            stems = tuple(map(_american, _STEM.findall(str(pattern))))
+            yield from (word for word in _WORDS if word.startswith(stems)) if stems else ("",)
         case _:
-            return ""
+            pass
+
+
+_STEM = re.compile(r"'([a-z]{4,})")
+_WORDS = ("randomized", "placebo", "randomly", "trial", "groups")
 
 
 def _american(text: str) -> str:

@@ -7,13 +7,9 @@ from collections.abc import Iterator
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.lint.stopwords import STOP_WORDS
 from bqlc.lint.strategy import Strategy
 
-_LIST = """
-    a an and are as at be but by for from had has have in into is it of on or such than that the
-    their then there these this to was were which with
-"""
-_WORDS = frozenset(_LIST.split())
 _WHAT = {
     "bql": "nearly every document has it",
     "pubmed": "PubMed leaves it out",
@@ -42,7 +38,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     None: remove the word, or put the phrase in quotation marks.
     """
     for unit in strategy.units:
-        if unit.near or not unit.is_text or unit.text not in _WORDS or unit.quoted:
+        if unit.near or not unit.is_text or unit.text not in STOP_WORDS or unit.quoted:
             continue
         yield diagnostic(
             "TRM011",

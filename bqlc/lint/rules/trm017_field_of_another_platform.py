@@ -76,9 +76,10 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             help=f"write {here}",
         )
     heading = '`"..."[mh]`' if pubmed else "`exp .../`"
-    read = [one.span for one in strategy.checked.diagnostics if one.code == _OVID_READS]
+    spans = [one.span for one in strategy.checked.diagnostics if one.code == _OVID_READS]
+    read = {at for span in spans for at in range(span.start, span.end)}
     for match, platform in _foreign(strategy):
-        if any(match.start() < span.end and span.start < match.end() for span in read):
+        if not read.isdisjoint(range(*match.span())):
             continue
         yield diagnostic(
             "TRM017",

@@ -216,13 +216,15 @@ SECOND_OVID = (
         "wrong sign between fields", ("OVD022", "OVD001", "OVD003", "TRM023"), dot_between_fields
     ),
     Kind("slash of a range lost", ("OVD011",), range_slash),
-    Kind("wrong sign in a range", ("OVD011", "LIN006"), range_dash),
+    Kind("wrong sign in a range", ("OVD011", "OVD034"), range_dash),
     Kind("reference off by one", ("STR004", "STR002", "LIN001"), off_by_one),
     Kind("and/ over synonyms", ("LIN002",), and_of_synonyms),
     Kind("line put in", ("STR001", "STR002", "STR003", "STR004", "LIN003"), line_put_in),
     Kind("line taken out", ("STR001", "STR002", "STR003", "STR004", "LIN003"), line_taken_out),
     Kind(
-        "limit without `to`", ("OVD027", "OVD018", "OVD003", "OVD011", "LIM007"), limit_without_to
+        "limit without `to`",
+        ("OVD027", "OVD018", "OVD003", "OVD011", "OVD019", "LIM007"),
+        limit_without_to,
     ),
     Kind("proximity of another platform", ("OVD004", "BQL035"), foreign_proximity),
     Kind("term of another platform", ("OVD004", "TRM017", "OVD001", "OVD015"), foreign_term),
@@ -231,7 +233,7 @@ SECOND_OVID = (
     Kind("parentheses before a field lost", ("OVD032",), group_of_field),
     Kind("limit to humans", ("LIM002",), humans),
     Kind("limit to a language", ("LIM001",), english),
-    Kind("line number twice", ("STR006", "LIN007"), number_twice),
+    Kind("line number twice", ("STR006", "LIN006"), number_twice),
     Kind("main topic only", ("SUB007",), main_topic),
     Kind("NOT of a topic", ("LOG004",), not_for_and),
 )

@@ -1,4 +1,4 @@
-"""Rule LIN007, lines-numbered-twice; its page is the docstring of `check`."""
+"""Rule LIN006, lines-numbered-twice; its page is the docstring of `check`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"[ \t]*(\d{1,3})[.):]?[ \t]+(?=[\w(\"*])")
 _FEW = 3
 
 
-@rule("LIN007", "number-out-of-order", ERROR, Press.SYNTAX, ("ovid",), broken=True)
+@rule("LIN006", "number-out-of-order", ERROR, Press.SYNTAX, ("ovid",), broken=True)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """Every line begins with a number, and one of the numbers is out of order.
 
@@ -65,7 +65,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         return
     for span, given, due in found:
         yield diagnostic(
-            "LIN007",
+            "LIN006",
             span,
             f"line {given} comes where line {due} is due, and is read as no line of its own",
             help="number the lines one by one, and mend the references to them",
