@@ -272,7 +272,7 @@ class Leaves:
             return leaf
         text = name_of(leaf)
         misses += retired(text, name, self._target)
-        misses += as_codes(text, name, self._target)
+        misses += () if self._own else as_codes(text, name, self._target)
         if "/" in text and rule.subheadings is False:
             heading = text.partition("/")[0]
             message = f"{platform} has no subheadings; the heading stands alone"

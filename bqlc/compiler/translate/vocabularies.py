@@ -43,13 +43,20 @@ def of_other(
 
 
 def as_codes(text: str, field: str, target: Capabilities) -> Iterator[Miss]:
-    """That a name of two letters is read as the code of a subheading."""
+    """That a name of two letters is read as the code of a subheading, or is none at all."""
     rule = target.subjects.get(field)
-    _, slash, behind = text.rpartition("/")
-    if rule is None or behind not in rule.known or not (slash or rule.subheadings is None):
+    if rule is None or not rule.known:
         return
-    message = f"{target.name} reads `{behind}` as the subheading `{rule.known[behind]}`"
-    yield Miss("subheading", Effect.UNKNOWN, message)
+    floating = rule.subheadings is None
+    _, slash, behind = (text, "", text) if floating else text.rpartition("/")
+    if not (slash or floating):
+        return
+    if behind in rule.known:
+        message = f"{target.name} reads `{behind}` as the subheading `{rule.known[behind]}`"
+        yield Miss("subheading", Effect.UNKNOWN, message)
+    elif behind not in rule.known.values():
+        message = f"{target.name} has no subheading `{behind}`"
+        yield Miss("subheading", Effect.UNKNOWN, message)
 
 
 def retired(text: str, field: str, target: Capabilities) -> Iterator[Miss]:
