@@ -141,6 +141,15 @@ class Strategy:
         return self._typed[1]
 
     @cached_property
+    def ands_at(self) -> dict[Span, tuple[Group, ...]]:
+        """Every AND that is typed, by its place."""
+        found: dict[Span, tuple[Group, ...]] = {}
+        for group in self.groups:
+            if group.is_and:
+                found[group.span] = (*found.get(group.span, ()), group)
+        return found
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """Every word that is typed, in lower case."""
         return frozenset(word for unit in self.units for word in unit.text.split())

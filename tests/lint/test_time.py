@@ -12,6 +12,7 @@ from bqlc.compiler.dialect import Dialect
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.query import CheckedQuery
+from bqlc.lint.data import rows
 from bqlc.lint.rule import Rule
 from bqlc.lint.rules import load
 from bqlc.lint.strategy import Strategy
@@ -19,6 +20,13 @@ from bqlc.plugins import load as plugin
 
 PUBMED, OVID = plugin("dialect", "pubmed"), plugin("dialect", "ovid-medline")
 SMALL, LARGE = 300, 2400
+
+
+def swapped(number: int) -> list[str]:
+    """Words that many searches have, two letters of each changed."""
+    words = [word for row in rows("frequent") for word in row if len(word) > 8]
+    return [f"{word[:4]}{word[5]}{word[4]}{word[6:]}" for word in (words * 3)[:number]]
+
 
 TEXTS: dict[str, tuple[Dialect, Callable[[int], str]]] = {
     "one long OR": (BQL, lambda n: " OR ".join(f"tumour{i} OR word{i % 50}*" for i in range(n))),
@@ -28,6 +36,17 @@ TEXTS: dict[str, tuple[Dialect, Callable[[int], str]]] = {
     ),
     "groups in an AND": (BQL, lambda n: " AND ".join(f"(a{i} OR b{i})" for i in range(n))),
     "long words": (BQL, lambda n: " OR ".join("abcdefghij" * 2 + str(i % 9) for i in range(n))),
+    "misspelt words": (BQL, lambda n: " OR ".join(swapped(n))),
+    "slips and signs": (
+        PUBMED,
+        lambda n: " OR ".join(
+            "x 0r y 'a' ``b`` TI z/ \uff08c\uff09 &quot; d-\nee" for _ in range(n // 4)
+        ),
+    ),
+    "Ovid's slips": (
+        OVID,
+        lambda n: " or ".join("x r y (a)ti. 'b'/exp c/, d/ or/1:2" for _ in range(n // 4)),
+    ),
     "a PubMed OR": (PUBMED, lambda n: " OR ".join(f"word{i}[tiab]" for i in range(n))),
     "PubMed lines": (
         PUBMED,

@@ -81,9 +81,7 @@ def _place(wide: Clause, parts: list[Clause], clause: And) -> Span:
 
 
 def _fix(strategy: Strategy, clause: And, place: Span) -> Fix | None:
-    for group in strategy.groups:
-        if not group.is_and or group.span != clause.span:
-            continue
+    for group in strategy.ands_at.get(clause.span, ()):
         for at, member in enumerate(group.members):
             if member.span.start <= place.start and place.end <= member.span.end:
                 if member.span.start != place.start or at not in group.at:

@@ -9,7 +9,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
 from bqlc.lint.spelling import Words, frequent, slips
-from bqlc.lint.strategy import Strategy, Unit
+from bqlc.lint.strategy import Strategy
 
 
 @rule("TRM003", "likely-misspelling", WARNING, Press.SYNTAX, fix=UNSAFE)
@@ -36,6 +36,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """
     there = Counter(word for unit in strategy.units for word in unit.text.split())
     own = Words.of(there, lacking=False)
+    beside: dict[int, frozenset[str]] | None = None
     for unit in strategy.units:
         if unit.leaf is None and not unit.near:
             continue
@@ -45,7 +46,8 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             right = _often(text, strategy.words)
             if right is None and there[word.text.lower()] == 1:
                 right = frequent().meant(text) or own.swapped(text)
-                right = None if right in _alternatives(strategy, unit, right) else right
+                beside = _beside(strategy) if right and beside is None else beside
+                right = None if right in (beside or {}).get(id(unit), ()) else right
             if right is None:
                 continue
             yield diagnostic(
@@ -66,14 +68,11 @@ def _often(text: str, words: frozenset[str]) -> str | None:
     return None if any(one.startswith(right) for one in words) else found[1]
 
 
-def _alternatives(strategy: Strategy, unit: Unit, right: str | None) -> frozenset[str]:
-    """The words of the ORs that a unit is a part of: what is there was not forgotten."""
-    if right is None:
-        return frozenset()
-    return frozenset(
-        word
-        for group in strategy.groups
-        if not group.is_and and any(one is unit for one in group.units)
-        for one in group.units
-        for word in one.text.split()
-    )
+def _beside(strategy: Strategy) -> dict[int, frozenset[str]]:
+    """The words of the OR that a unit is a part of: what stands there was not forgotten."""
+    found: dict[int, frozenset[str]] = {}
+    for group in strategy.groups:
+        if not group.is_and:
+            words = frozenset(word for unit in group.units for word in unit.text.split())
+            found.update((id(unit), words) for unit in group.units)
+    return found
