@@ -85,6 +85,8 @@ def command(
         click.echo(json.dumps(data, ensure_ascii=False))
     else:
         _report(data)
+        if reading.left_out:
+            click.echo(f"note: passed over: {reading.passed_over}", err=True)
     if data["bad"] or data["refused"]:
         sys.exit(1)
 
@@ -139,6 +141,7 @@ def _data(
             for each in reading.problems
         ],
         "refused": [{"id": each.id, "reason": each.reason} for each in done.refused],
+        "passed_over": dict(reading.left_out),
     }
 
 

@@ -32,13 +32,19 @@ READERS = {
 def read_corpus(paths: Iterable[str | Path], reader: str | Reader | None = None) -> Reading:
     """The documents of `paths`, all of one kind: that of `reader`, or the one recognised.
 
-    A folder stands for the files of that kind in it. Raises CorpusError for a file that is
-    not there, that no reader knows, or that is of another kind than the others.
+    A folder stands for the files of that kind in it; the others are counted as passed over.
+    Raises CorpusError for a file that is not there, that no reader knows, or that is of another
+    kind than the others.
     """
     named = [Path(path) for path in paths]
     chosen = reader_named(reader) if isinstance(reader, str) else reader
-    files = [file for path in named for file in _files(path, chosen)]
-    return Reading(files, chosen or _recognised(files), named)
+    found = [_files(path, chosen) for path in named]
+    files = [file for of_kind, _ in found for file in of_kind]
+    reading = Reading(files, chosen or _recognised(files), named)
+    others = sum(number for _, number in found)
+    if others:
+        reading.left_out[OTHER_KIND] += others
+    return reading
 
 
 def reader_named(name: str) -> Reader:
@@ -94,14 +100,18 @@ def _recognised(files: Sequence[Path]) -> Reader:
     return chosen[1] if chosen else reader_named("jsonl")
 
 
-def _files(path: Path, reader: Reader | None) -> list[Path]:
-    """The file, or the files in the folder and below, hidden ones left out.
+OTHER_KIND = "file of another kind in the folder"
+
+
+def _files(path: Path, reader: Reader | None) -> tuple[list[Path], int]:
+    """The file, or the files in the folder and below, and how many others are there. Hidden ones
+    are no files of a corpus.
 
     Of a folder, the files that are named as the reader's are; without a reader, the Markdown
     files are left out where there are others of a name that is known.
     """
     if not path.is_dir():
-        return [path]
+        return [path], 0
     found = [
         file
         for file in sorted(path.rglob("*"))
@@ -110,7 +120,7 @@ def _files(path: Path, reader: Reader | None) -> list[Path]:
     for suffixes in [reader.suffixes or ("",)] if reader else _FOLDERS:
         of_kind = [file for file in found if _without_packing(file).endswith(suffixes)]
         if of_kind:
-            return of_kind
+            return of_kind, len(found) - len(of_kind)
     raise CorpusError(
         f"{path}: is a folder without files that are known here", "Name the files of the corpus."
     )

@@ -101,6 +101,11 @@ class Reading:
         self._places: dict[str, int] = {}
 
     @property
+    def passed_over(self) -> str:
+        """What is no document on purpose, in words: the reasons and how many of each."""
+        return ", ".join(f"{reason} ({number:,})" for reason, number in self.left_out.items())
+
+    @property
     def bytes_read(self) -> int:
         """How much of `bytes_total` has been read, for a progress bar."""
         return self._done + (self._open.position if self._open else 0)

@@ -71,7 +71,8 @@ class Manual:
     def __str__(self) -> str:
         return "\n".join(
             [
-                f"# Searching {self.documents:,} {self.name}",
+                f"# Searching {self.documents:,} documents"
+                + ("" if self.name == "documents" else f" ({self.name})"),
                 "",
                 "Search, look at the cards, fetch the sections you need. Every document that is",
                 "listed matches the query exactly, and the total is exact.",
@@ -165,6 +166,9 @@ _BY_TYPE: dict[FieldType, Callable[[str], Example]] = {
     FieldType.TEXT: lambda name: Example(f"storm[{name}]", f"in {name} only"),
     FieldType.HEADINGS: lambda name: Example(f"history[{name}]", "in a section's heading"),
     FieldType.KEYWORD: lambda name: Example(f'"one value"[{name}]', f"this whole {name}"),
+    FieldType.SUBJECT: lambda name: Example(
+        f'"one heading"[{name}]', f"this whole heading; `heading*[{name}]` for its beginning"
+    ),
     FieldType.DATE: lambda name: Example(
         f"{name}[2016..2018-06]",
         f"a time; also `{name}[2016]`, `{name}[..2015]`, `{name}[2017-03-05..]`",

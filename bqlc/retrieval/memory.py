@@ -63,6 +63,8 @@ def open_file(path: str | Path, schema: Schema | None = None) -> MemoryEngine:
         + (f", all {size / 1e6:,.0f} MB of it; " if size > LARGE else "; to search it often, ")
         + f"build an index: bqlc index {path} -o DIR"
     )
+    if reading.left_out:
+        engine.notes.append(f"passed over: {reading.passed_over}")
     if reading.bad:
         engine.notes.append(f"{reading.bad:,} bad records were left out: {reading.problems[0]}")
     return engine

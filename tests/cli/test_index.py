@@ -52,6 +52,25 @@ def test_bad_lines_are_left_out_and_named(half_bad: Path, tmp_path: Path) -> Non
     assert [problem["line"] for problem in data["problems"]] == [2, 3, 4]
 
 
+def test_what_is_passed_over_on_purpose_is_told_and_is_no_error(
+    tmp_path: Path, half_bad: Path
+) -> None:
+    """Of a folder only the files of one kind are read: nobody must believe that all were."""
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    (folder / "a.jsonl").write_text('{"_id": "1", "title": "Elm"}\n', "utf-8")
+    (folder / "b.json").write_text('{"_id": "2", "title": "Oak"}\n', "utf-8")
+    (folder / "LICENSE").write_text("free", "utf-8")
+    (folder / ".hidden").write_text("", "utf-8")
+    ended = bqlc("index", folder, "-o", tmp_path / "new")
+    assert ended.code == 0
+    note = "note: passed over: file of another kind in the folder (2)"
+    assert note in ended.err
+    data = bqlc("index", folder, "-o", tmp_path / "new", "--json").data
+    assert data["passed_over"] == {"file of another kind in the folder": 2}
+    assert "passed over" not in bqlc("index", folder / "a.jsonl", "-o", tmp_path / "new").err
+
+
 def test_a_file_that_breaks_off_is_no_success(tmp_path: Path) -> None:
     """Else a script would go on with a part of the corpus."""
     lines = "".join(f'{{"_id": "{number}", "text": "{number**9}"}}\n' for number in range(20_000))

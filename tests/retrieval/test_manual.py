@@ -72,7 +72,8 @@ def test_the_manual_lists_the_fields_of_the_schema_as_the_index_has_them(
     assert written_fields(text) == info["fields"]
     for field in schema.fields:
         assert field.description in text
-    assert f"{info['documents']:,} {schema.name}" in text
+    assert f"# Searching {info['documents']:,} documents" in text
+    assert (f"({schema.name})" in text) is (schema is not DOCUMENTS)
 
 
 @pytest.mark.parametrize(("schema", "info"), [(DOCUMENTS, INFO), (PAPERS, PAPERS_INFO)])
@@ -105,6 +106,20 @@ def test_a_field_that_no_document_has_is_not_offered(name: str) -> None:
     text = str(manual(DOCUMENTS, info))
     assert name not in written_fields(text)
     assert not re.search(rf"\[{name}\]|`{name}\[", text)
+
+
+@pytest.mark.parametrize("kind", list(FieldType))
+def test_each_type_of_field_has_an_example_that_is_understood(kind: FieldType) -> None:
+    """Else an agent sees a field and never learns how it is asked."""
+    schema = Schema("papers", (Field("elm", kind, (), False, "what"),))
+    text = str(manual(schema, {"documents": 2, "dates": None, "fields": {"elm": 2}}))
+    queries = re.findall(r"`([^`]*(?:\[elm\]|elm\[)[^`]*)`", text)
+    assert queries
+    for query in queries:
+        errors = [
+            one for one in check(query, schema).diagnostics if one.severity is Severity.ERROR
+        ]
+        assert not errors, query
 
 
 def test_a_changed_description_type_or_count_changes_the_manual() -> None:
