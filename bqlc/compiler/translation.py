@@ -13,7 +13,7 @@ from bqlc.compiler.resolve.schema import DOCUMENTS, Schema
 from bqlc.compiler.translate.loss import Effect, Loss, Remark, Written, turned
 from bqlc.compiler.translate.lower import joined_schema
 from bqlc.compiler.translate.records import each_leaf, other_records
-from bqlc.compiler.translate.to_bql import OF_PLATFORMS
+from bqlc.compiler.translate.to_bql import OF_PLATFORMS, mapped
 
 
 @dataclass(frozen=True)
@@ -187,8 +187,14 @@ def _about_fields(
     """BQL has the fields of a collection; those of a platform's records are not in every one."""
     if target.name != "bql":
         return ()
-    known = DOCUMENTS.by_name.keys() | OF_PLATFORMS | {"untagged"}
-    asked = dict.fromkeys(name for leaf in each_leaf(checked) for name in leaf.fields)
+    known = DOCUMENTS.by_name.keys() | OF_PLATFORMS
+    instead = mapped(checked.schema).fields  # of a term without a tag
+    asked = dict.fromkeys(
+        name
+        for leaf in each_leaf(checked)
+        for field in leaf.fields
+        for name in (instead if field == "untagged" else (field,))
+    )
     strange = [f"`{name}`" for name in asked if name not in known]
     if not strange:
         return ()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import bqlc
+from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.translate.loss import Effect
+from bqlc.compiler.translate.lower import joined_schema
 from bqlc.corpus.subheadings import RETIRED, SUBHEADINGS
+from bqlc.plugins import load
 from tests.support.translations import dialects, prove
 
 
@@ -27,6 +32,7 @@ def notes(text: str, source: str, target: str) -> list[str]:
     [
         ("randomized controlled trial[pt] OR review[pt]", "pubmed", "no `pubtype`:"),
         ("asthma[tiab] AND humans[mh]", "pubmed", "no `keyword`, `mesh`:"),
+        ("asthma", "pubmed", "no `keyword`, `headingword`, `substanceword` and 1 more:"),
         ("asthma.mp. or wheez*.mp.", "ovid-medline", "no `keyword`, `original`, `booktitle` and"),
         ("exp asthma/ and review.pt.", "ovid-embase", "no `emtree`, `pubtype`:"),
     ],
@@ -34,7 +40,7 @@ def notes(text: str, source: str, target: str) -> list[str]:
 def test_fields_that_documents_have_not_are_named_once(
     query: str, source: str, named: str
 ) -> None:
-    made = bqlc.translate(query, source, "bql", strict="platform")
+    made = bqlc.translate(query, source, "bql")
     about = [note for note in made.notes if "own documents" in note.message]
     assert len(about) == 1
     assert about[0].effect is Effect.EXACT
@@ -44,6 +50,20 @@ def test_fields_that_documents_have_not_are_named_once(
 
 def test_nothing_is_said_of_fields_that_documents_have() -> None:
     assert not notes("asthma[ti] AND smith j[au]", "pubmed", "bql")
+    strict = bqlc.translate("asthma[tiab]", "pubmed", "bql", strict="platform")
+    assert [note.effect for note in strict.notes] == [Effect.EXACT]  # which is not refused
+
+
+@pytest.mark.parametrize("folder", ["pubmed", "ovid_psycinfo", "ovid_embase"])
+def test_it_is_said_where_a_check_would_complain(folder: str, shared_data: Path) -> None:
+    source = folder.replace("_", "-")
+    files = (shared_data / "data" / "queries" / "strategies" / folder).glob("*.txt")
+    for file in files:
+        made = bqlc.translate(file.read_text(encoding="utf-8"), source, "bql")
+        refused = any(one.code == "BQL101" for one in bqlc.check(made.text).diagnostics)
+        schema = load("dialect", source).schema
+        assert any("own documents" in note.message for note in made.notes) is refused, file.name
+        assert not bqlc.check(made.text, schema=joined_schema(DOCUMENTS, schema)).has_errors
 
 
 # ------------------------------------------------------------------ whole values
