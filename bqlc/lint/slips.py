@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from bqlc.lint.spelling import frequent
+
 _WHOLE = {
     slip: name
     for name, slips in {
@@ -69,4 +71,6 @@ def _is_glued(operator: str, rest: str, words: Collection[str]) -> bool:
     bare = rest.rstrip("*$#?").lower()
     if len(bare) >= 4 and (bare in words or rest.lower() in words):
         return True
+    if len(bare) >= 6 and bare in frequent().beginnings:
+        return operator.lower() + bare not in frequent().beginnings
     return operator.islower() and len(bare) >= 4 and not _WORDS.match(operator + rest)

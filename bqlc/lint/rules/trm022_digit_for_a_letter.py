@@ -9,22 +9,16 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
 from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
+from bqlc.lint.spelling import frequent
 from bqlc.lint.strategy import Strategy
 
 _WORD = re.compile(r"(?<![A-Za-z\d])([A-Z]?[a-z]+)[01]([a-z]+)(?![A-Za-z\d])")
-_LEAST = 2
-_NAMES = (
-    "alpha",
-    "beta",
-    "gamma",
-    "delta",
-    "kappa",
-    "omega",
-    "interleukin",
-    "factor",
-    "type",
-    "co",
-)
+_SHORTEST = 5
+_LIST = """
+    alpha beta gamma delta kappa omega interleukin interferon integrin factor type subtype co
+    phase stage grade class group
+"""
+_NAMES = tuple(_LIST.split())
 """What a number belongs to, though a word follows it without a space."""
 
 
@@ -53,9 +47,9 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 continue
             for found in _WORD.finditer(word.text):
                 at = found.end(1)
-                if not _sounds(found[1], found[2]) or found[1].lower().endswith(_NAMES):
-                    continue
                 letter = {"1": "l", "0": "o"}[word.text[at]]
+                if not _is_slip(found[1], found[2], letter):
+                    continue
                 right = word.text[:at] + letter + word.text[at + 1 :]
                 place = Span(word.span.start + at, word.span.start + at + 1)
                 yield diagnostic(
@@ -67,8 +61,16 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                 )
 
 
-def _sounds(left: str, right: str) -> bool:
-    """Whether both sides are long enough, and can be said: names of genes have no vowels there."""
-    if len(left) + len(right) < 4 or min(len(left), len(right)) < _LEAST:
+def _is_slip(left: str, right: str, letter: str) -> bool:
+    """Whether a letter is due between the two. A zero stands within no word; names of genes have
+    a one, but few vowels before it, and stand before longer words.
+    """
+    whole = f"{left}{letter}{right}".lower()
+    if whole in frequent().words:
+        return True
+    if left.lower().endswith(_NAMES) or len(whole) < _SHORTEST:
         return False
-    return any(re.search("[aeiou]", part, re.IGNORECASE) for part in (left, right))
+    vowels = [len(re.findall("[aeiou]", part, re.IGNORECASE)) for part in (left, right)]
+    if letter == "o" or min(len(left), len(right)) > 1:
+        return sum(vowels) > 0
+    return len(left) > len(right) and vowels[0] > 1
