@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -51,7 +52,7 @@ def search(
         question = asked(request.query, engine.schema, request.dialect, request.mesh)
         query, text = question.run, question.text
         normal = normalise(query)
-        identity = _identity(engine, text, request)
+        identity = _identity(engine, ranker, text, request)
         skip = cursors.read(request.cursor, *identity) if request.cursor else 0
 
         def continuation(shown: int) -> str:
@@ -84,11 +85,12 @@ def search(
     )
 
 
-def _identity(engine: Engine, text: str, request: Request) -> tuple[str, ...]:
+def _identity(engine: Engine, ranker: Ranker, text: str, request: Request) -> tuple[str, ...]:
     """What a cursor belongs to: everything that the order of the hits depends on."""
     given = "" if request.ranking_text is None else f"ranked by {request.ranking_text}"
-    content = str(engine.manifest().get("content"))
-    return text, request.ranker, request.relax, given, content
+    about = engine.manifest()
+    vectors = "" if ranker.lexical else json.dumps(about.get("vectors"), sort_keys=True)
+    return text, request.ranker, request.relax, given, str(about.get("content")), vectors
 
 
 def _about_order(ranker: Ranker, about: Topic, request: Request) -> tuple[str, ...]:

@@ -93,6 +93,19 @@ def test_a_ranker_by_meaning_has_a_topic_where_there_is_no_word(
     assert index.search("date[2017..]").notes
 
 
+def test_a_cursor_by_meaning_belongs_to_the_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New vectors order the same documents anew: a page of the old order would lose some."""
+    engine = PlainEngine(BRIDGES)
+    index, vectors = Index(engine), {"w": {"model": "old"}}
+    monkeypatch.setattr(index, "_ranker", lambda name: ByMeaning())
+    monkeypatch.setattr(engine, "manifest", lambda: {"content": "c", "vectors": vectors})
+    cursor = index.search("bridge", k=1).cursor
+    assert index.search("bridge", k=1, cursor=cursor)[0].rank == 2
+    vectors = {"w": {"model": "new"}}
+    with pytest.raises(RetrievalError, match="index has changed"):
+        index.search("bridge", k=1, cursor=cursor)
+
+
 @pytest.mark.parametrize("k", [0, -1, 1_001, 2.5, "3", None])
 def test_a_number_of_hits_that_is_none_is_refused(index: Index, k: int) -> None:
     with pytest.raises(RetrievalError, match="ask for 1 to 1,000"):
