@@ -37,6 +37,7 @@ CODES: dict[str, tuple[str, Severity]] = {
     "PUB042": ("unquoted-heading", N),
     "PUB043": ("relative-date", N),
     "PUB044": ("proximity-of-many-words", N),
+    "PUB045": ("list-of-pmids", N),
 }
 
 add_codes(CODES, "bqlc_backends.pubmed.pages")

@@ -90,6 +90,15 @@ def relative(text: str, span: Span) -> Diagnostic:
     )
 
 
+def list_of_records(count: int, span: Span) -> Diagnostic:
+    return diagnostic(
+        "PUB045",
+        span,
+        f"{count} numbers side by side are read as PMIDs, joined by OR",
+        help="write OR between them, each with its tag: `12345678[pmid]`",
+    )
+
+
 def many_words(count: int, span: Span) -> Diagnostic:
     return diagnostic(
         "PUB044",

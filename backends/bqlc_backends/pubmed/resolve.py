@@ -55,6 +55,7 @@ Unit = Word | Run | Phrase
 
 _INITIALS = 2
 _BEHIND = re.compile(r"(?:noexp|~\d{1,9})\Z")
+_PMID = re.compile(r"\d{5,8}")
 _EXPLODE = frozenset(("exp", "explode"))
 
 
@@ -92,6 +93,10 @@ class _Resolver:
         match node:
             case Word() | Run() | Phrase():
                 return self._unit(node, tag)
+            case Bracketed(Word(text), "text") if text.lower() in PROPERTIES:
+                return self.clause(
+                    node.query, None
+                )  # `hasabstract[text]`, as PubMed once wrote it
             case Bracketed(inner):
                 return self.clause(inner, self._tag(node) or tag)
             case And(parts) | Or(parts):
@@ -147,6 +152,8 @@ class _Resolver:
         if not words:
             return NOTHING  # an empty phrase, which the reader has complained about
         self._odd_words(words, unit)
+        if records := _records(unit, tagged):
+            return self._list(unit, records)
         if tagged is None:
             return self._untagged(unit)
         if tagged.distance is not None:
@@ -203,6 +210,15 @@ class _Resolver:
         if not parts:
             return NOTHING
         return parts[0] if len(parts) == 1 else checked.And(tuple(parts), span=unit.span)
+
+    def _list(self, unit: Unit, records: list[str]) -> Clause:
+        """Numbers of records side by side: any of them."""
+        self.found.append(complaints.list_of_records(len(records), unit.span))
+        fields = self._fields(TAGS["pmid"].fields, unit.span)
+        if not fields:
+            return NOTHING
+        values = (checked.Value(fields, record, False, span=unit.span) for record in records)
+        return checked.Or(tuple(values), span=unit.span)
 
     def _author(self, unit: Unit, fields: tuple[str, ...]) -> Clause:
         """`smith j` is `smith` and any initials that begin with j; in quotation marks, j alone."""
@@ -305,3 +321,11 @@ class _Resolver:
             )
             if closed is not None and closed.span.start > opened.span.start:
                 self.found.append(complaints.single_quoted(opened, closed))
+
+
+def _records(unit: Unit, tagged: _Tagged | None) -> list[str]:
+    """The numbers of records, where several stand side by side and nothing else."""
+    if not isinstance(unit, Run) or (tagged is not None and tagged.tag.name != "pmid"):
+        return []
+    texts = [word.text.rstrip(",;.") for word in unit.words]
+    return texts if all(map(_PMID.fullmatch, texts)) else []
