@@ -80,7 +80,6 @@ MODULES: dict[tuple[str, str], str] = {
         trm023_broken_field_suffix
         log007_comma_between_terms
         lin003_range_over_reaches
-        lin005_range_turned_round
         lin006_number_out_of_order
         lim007_limit_without_to
     """,

@@ -6,12 +6,18 @@ from collections.abc import Iterator
 
 from bqlc.compiler.ast.checked import And, Exploded, Not
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic
-from bqlc.lint.rule import WARNING, Press, rule
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.input.spans import Span
+from bqlc.lint.rule import UNSAFE, WARNING, Press, rule
 from bqlc.lint.strategy import SUBJECT, Strategy
 
+_FILTERS = {
+    "pubmed": '("animals"[mh] NOT "humans"[mh])',
+    "ovid": "(exp animals/ not humans.sh.)",
+}
 
-@rule("LOG005", "not-animals", WARNING, Press.LIMITS, ("pubmed", "ovid"))
+
+@rule("LOG005", "not-animals", WARNING, Press.LIMITS, ("pubmed", "ovid"), fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """NOT takes away every record on animals, humans among them.
 
@@ -29,8 +35,9 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```
 
     ## Fix
-    None: write the filter as above.
+    Unsafe: it takes humans out of what is taken away, and more matches.
     """
+    right = _FILTERS[strategy.dialect]
     for clause in strategy.clauses:
         if not isinstance(clause, And):
             continue
@@ -41,11 +48,18 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
                         "LOG005",
                         leaf.span,
                         "this takes away every record on animals, and humans are animals to MeSH",
-                        help="take away animals but not humans: "
-                        '`NOT ("animals"[mh] NOT "humans"[mh])`'
-                        if strategy.dialect == "pubmed"
-                        else "take away animals but not humans: "
-                        "`not (exp animals/ not humans.sh.)`",
+                        help=f"take away animals but not humans: `{right}`",
+                        fix=Fix(
+                            f"write `{right}`", (Edit(_typed(strategy, leaf.span), right),), UNSAFE
+                        )
+                        if leaf.span.start >= 0
+                        else None,
                     )
                 case _:
                     pass
+
+
+def _typed(strategy: Strategy, place: Span) -> Span:
+    """The heading with its tag."""
+    spans = (unit.span for unit in strategy.units if unit.node.span.start == place.start)
+    return next(spans, place)
