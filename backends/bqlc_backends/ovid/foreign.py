@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_BEHIND = r"(?=\s*(?:\Z|\)|(?:or|and|not|near\w*|adj\d*)\b))"
+_BEHIND = r"(?=\s*(?:\Z|[()\[\]\"]|(?:or|and|not|near\w*|adj\d*)\b))"
 _COLON_CODE = r"(?:ti|ab|kw|au|tn|ot|de)(?![a-z\d])"
 _COLON = re.compile(
     rf":(?P<codes>{_COLON_CODE}(?:\s*,\s*{_COLON_CODE})*)\.?{_BEHIND}", re.IGNORECASE
@@ -65,10 +65,13 @@ def emtree_marks(text: str, slash: int, end: int) -> Foreign | None:
     return Foreign(_MARKS[marks], match.end())
 
 
-def field_in_front(text: str, at: int, end: int) -> Foreign | None:
-    """`ti: asthma`, `TI=asthma`, `TI (asthma)`; `read` is the name of the field."""
+def field_in_front(text: str, at: int, end: int, first: bool) -> Foreign | None:
+    """`ti: asthma`, `TI=asthma`, `TI (asthma)`; `read` is the name of the field.
+
+    `first`: an operand begins here; elsewhere `TI` is a word.
+    """
     match = _PREFIX.match(text, at, end)
-    if match is None:
+    if match is None or (match["capitals"] and not first):
         return None
     return Foreign((match["name"] or match["capitals"]).lower(), match.end())
 

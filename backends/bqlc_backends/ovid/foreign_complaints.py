@@ -28,13 +28,14 @@ def foreign_operator(typed: str, read: str, span: Span) -> Diagnostic:
     )
 
 
-def and_not(span: Span) -> Diagnostic:
+def and_not(span: Span, one_row: bool) -> Diagnostic:
+    """`one_row`: else one of its rows may look like a line of its own afterwards."""
     return diagnostic(
         "OVD036",
         span,
         "`and not` is written `not` on Ovid, and was read so",
         help="write `a not b`",
-        fix=Fix("write `not`", (Edit(span, "not"),)),
+        fix=written("not", span, Safety.SAFE if one_row else Safety.UNSAFE),
     )
 
 

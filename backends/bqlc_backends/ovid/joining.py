@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.lex.tokens import Kind, Token, join_runs
 from bqlc_backends.ovid import complaints
 from bqlc_backends.ovid.exploding import exp_behind
-from bqlc_backends.ovid.sets import is_set_number
 
 _ENDS = frozenset((Kind.RUN, Kind.PHRASE, Kind.RPAR, Kind.BRACKET, Kind.LINE))
 _STARTS = frozenset((Kind.RUN, Kind.PHRASE, Kind.LPAR, Kind.LINE))
@@ -19,7 +18,7 @@ def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
     """Runs, adj between units side by side, `and` where an operator was forgotten."""
     found: list[Diagnostic] = []
     out: list[Token] = []
-    for token in exp_behind(_sets_apart(join_runs(tokens)), found):
+    for token in exp_behind(join_runs(tokens), found):
         before = out[-1] if out else None
         if token.kind is Kind.BRACKET and not _takes(before):
             found.append(_without_term(token, before))
@@ -28,27 +27,6 @@ def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
             out.append(_between(before, token, found))
         out.append(token)
     return out, found
-
-
-def _sets_apart(tokens: list[Token]) -> Iterator[Token]:
-    """`1 2` in no parentheses, at no adj and with no field: two lines, and nothing joins them."""
-    depth = 0
-    for at, token in enumerate(tokens):
-        depth += (token.kind is Kind.LPAR) - (token.kind is Kind.RPAR)
-        before = tokens[at - 1].kind if at else None
-        behind = tokens[at + 1].kind if at + 1 < len(tokens) else None
-        if (
-            token.kind is Kind.RUN
-            and len(token.words) > 1
-            and depth == 0
-            and Kind.NEARI not in (before, behind)
-            and behind is not Kind.BRACKET
-            and all(is_set_number(word.text) for word in token.words)
-        ):
-            for word in token.words:
-                yield Token(Kind.LINE, f"#{word.text}", word.start, word.end)
-        else:
-            yield token
 
 
 def _takes(before: Token | None) -> bool:

@@ -27,12 +27,14 @@ def or_with_and(text: str, parts: Sequence[Span], bare: Sequence[Span]) -> Diagn
         other = f"if `or` bound closer it would be: {clip(_or_first(pieces, joints))}"
     else:
         other = f"from the left it would be: {clip(_from_the_left(pieces, joints))}"
+    one_row = "\n" not in text[whole.start : whole.end]
+    safety = Safety.SAFE if one_row else Safety.UNSAFE  # a row may look like a line of its own
     return diagnostic(
         "OVD020",
         whole,
         "and, or and not are mixed without parentheses; Ovid does not say which binds closer",
         help="put parentheses around what belongs together",
-        fix=Fix("write the parentheses as it was read", tuple(edits)),
+        fix=Fix("write the parentheses as it was read", tuple(edits), safety),
         notes=(f"read as: {clip(read)}", other),
     )
 

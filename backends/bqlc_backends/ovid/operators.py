@@ -36,8 +36,10 @@ def operator_at(line: Tokens, word: str, start: int, end: int) -> int | None:
         return _and_or(line, start, end)
     if glued := glued_adj(word):
         return _adj_glued(line, glued, start, end)
+    if not line.last_is(Kind.WORD) and (sets := _two_sets(line, word, start, end)):
+        return sets
     if line.wants_operand():
-        return _two_sets(line, word, start, end) or _glued_behind(line, word, start, end)
+        return _glued_behind(line, word, start, end)
     if sign := _ADJ_SIGN.match(word):
         number = min(max(int(sign[1]), 1), FARTHEST)
         line.found.append(complaints.adj_with_sign(word, number, Span(start, end)))
@@ -49,7 +51,9 @@ def operator_at(line: Tokens, word: str, start: int, end: int) -> int | None:
 
 def _named(line: Tokens, name: str, span: Span) -> int:
     if name == "not" and line.last_is(Kind.AND):
-        line.found.append(foreign_complaints.and_not(line.tokens[-1].span | span))
+        whole = line.tokens[-1].span | span
+        one_row = "\n" not in line.text[whole.start : whole.end]
+        line.found.append(foreign_complaints.and_not(whole, one_row))
     return line.add(NAMES[name], line.text[span.start : span.end], span.start, span.end)
 
 

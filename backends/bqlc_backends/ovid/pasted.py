@@ -13,7 +13,7 @@ from bqlc.compiler.input.spans import Span
 from bqlc_backends.ovid.suffixes import known_codes
 
 _HEADING = re.compile(
-    r"[ \t]*(?:database\s*:.*|search strategy\s*:?|#\s+(?:\W\s*)?searches\b.*|-{3,}|\*{3,}|={3,})"
+    r"^[ \t]*(?:database\s*:.*|search strategy\s*:?|#\s+(?:\W\s*)?searches\b.*|-{3,}|\*{3,}|={3,})"
     r"[ \t\r]*$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -27,7 +27,7 @@ _QUERY = re.compile(
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(r"\.\s?([a-z]{2}(?:\s?,\s?[a-z]{2})*)(?![a-z\d])", re.IGNORECASE)
-_OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)|[(,/])\s*\Z", re.IGNORECASE)
+_OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*|(?:and|or)\s*/)|[(,])\s*\Z", re.IGNORECASE)
 _COUNT = re.compile(
     r"(?P<before>\S)(?P<count>[ \t]+\(?\d[\d,]*\)?(?:[ \t]+(?:advanced|basic)\b[^\n]*)?)"
     r"[ \t\r]*\Z",
@@ -41,6 +41,8 @@ class _Row:
     start: int
     text: str
     number: int | None
+    mark: int = 0
+    """How long its number is."""
 
     @property
     def end(self) -> int:
@@ -82,12 +84,13 @@ def _rows(text: str) -> Iterator[_Row]:
     at = 0
     for row in text.split("\n"):
         match = _MARK.match(row)
-        yield _Row(at, row, int(match[1]) if match is not None else None)
+        number = int(match[1]) if match is not None else None
+        yield _Row(at, row, number, match.end() if match is not None else 0)
         at += len(row) + 1
 
 
 def _titles(rows: list[_Row]) -> Iterator[_Row]:
-    """Rows above a line 1 that a line 2 follows, and rows behind a blank one: no queries."""
+    """Rows behind a blank one that are no queries: the title of another search, or a legend."""
     numbered = [at for at, row in enumerate(rows) if row.number is not None]
     starts = {
         at
@@ -96,12 +99,8 @@ def _titles(rows: list[_Row]) -> Iterator[_Row]:
     }
     if not starts:
         return
-    first = min(starts)
-    above = [row for row in rows[:first] if not row.is_blank]
-    if not any(row.number is not None or _is_query(row.text) for row in above):
-        yield from above
     title, complete = False, True
-    for row in rows[first:]:
+    for row in rows[min(starts) :]:
         if row.is_blank:
             title = complete
         elif row.number is not None or _is_query(row.text):
@@ -130,7 +129,7 @@ def _counts(rows: list[_Row], titles: set[int]) -> list[tuple[int, int]]:
             return []
         else:
             last[-1] = row
-    found = [_COUNT.search(row.text) for row in last]
+    found = [_COUNT.search(row.text, row.mark) for row in last]
     if len(found) < 2 or not all(found):
         return []
     matches = [match for match in found if match is not None]
@@ -163,5 +162,9 @@ def _hits(places: list[tuple[int, int]]) -> Diagnostic:
         "STR007",
         Span(*places[0]),
         f"{len(places)} numbers of hits at the ends of lines were left out",
-        fix=Fix("remove them", tuple(Edit(Span(start, end), "") for start, end in places)),
+        fix=Fix(
+            "remove them",
+            tuple(Edit(Span(start, end), "") for start, end in places),
+            Safety.UNSAFE,
+        ),
     )

@@ -32,7 +32,7 @@ from bqlc_backends.ovid.tree import build
 assert codes.CODES
 
 _REFERRING = re.compile(
-    r"\s*(?:(?:or|and)\s*/?\s*\d|limit\s+#?\d|remove duplicates from|from\s+\d+\s+keep"
+    r"\s*(?:(?:or|and)\s*/?\s*#?\d|limit\s+#?\d|remove duplicates from|from\s+\d+\s+keep"
     r"|\(?\s*#?\d{1,3}(?:\s*\)\s*|\s+)(?:or|and|not)\s*\(*\s*#?\d{1,3}\b)",
     re.IGNORECASE,
 )
@@ -110,7 +110,7 @@ class _Reader:
         scanner.run()
         self.found += scanner.found
         self.comments += scanner.comments
-        tree = settled(self._parsed(scanner.tokens))
+        tree = settled(self._parsed(scanner.tokens), self.found)
         if scanner.listed is None:
             return tree
         return with_list(tree, list_text(scanner.listed.text))

@@ -41,6 +41,7 @@ class Scanner(Tokens):
     def __init__(self, text: str, span: Span) -> None:
         super().__init__(text, span)
         self.listed: Comment | None = None
+        self._listed: list[Comment] = []
         self._closing: list[int] = []  # where square brackets read as parentheses close
         self._letters = are_sets(text[span.start : span.end])
 
@@ -54,6 +55,7 @@ class Scanner(Tokens):
                 at += 1
             else:
                 at = self._token(at, char)
+        self._lists()
 
     def _token(self, at: int, char: str) -> int:
         if char == "(":
@@ -157,7 +159,7 @@ class Scanner(Tokens):
     def _word(self, at: int) -> int:
         if lines := range_at(self.text, at, self.end):
             return self._lines(lines)
-        if self.wants_operand() and (front := field_in_front(self.text, at, self.end)):
+        if front := field_in_front(self.text, at, self.end, self.wants_operand()):
             self.found.append(
                 foreign_complaints.field_in_front(front.read, Span(at, front.end), True)
             )
@@ -246,7 +248,8 @@ class Scanner(Tokens):
             )
             return self.add(Kind.BRACKET, foreign.read, start, foreign.end)
         if _LINE.match(word):
-            alone = self.wants_operand() and self.stands_alone(end)
+            apart = start == 0 or self.text[start - 1] in " \t\n("
+            alone = apart and self.wants_operand() and self.stands_alone(end)
             self.found.append(complaints.number_sign(Span(start, start + 1), alone))
             self.add(Kind.LINE, word, start, end)
         elif self._letters and (number := set_with_letter(word)):
@@ -278,7 +281,7 @@ class Scanner(Tokens):
             self.found.append(complaints.unclosed_bracket(span))
         match found.kind:
             case Bracket.LIST:
-                self._list(Comment(span, found.inside), self.text[start : found.end])
+                self._listed.append(Comment(span, found.inside))
             case Bracket.GROUP:
                 self.found.append(foreign_complaints.square_brackets(span))
                 self._closing.append(found.end - 1)
@@ -294,16 +297,19 @@ class Scanner(Tokens):
                 self.comments.append(Comment(span, self.text[start : found.end]))
         return found.end
 
-    def _list(self, listed: Comment, typed: str) -> None:
+    def _lists(self) -> None:
         """A list belongs to the `.mp.` of the line; without one it is a note."""
-        if not any(_has_multipurpose(token) for token in self.tokens):
-            self.found.append(complaints.list_without_field(listed.span))
-            self.comments.append(Comment(listed.span, typed))
-            return
-        if self.listed is not None and list_text(self.listed.text) != list_text(listed.text):
-            self.found.append(complaints.lists_differ(listed.span))
-        self.listed = listed
-        self.found.append(complaints.pasted_list(listed.span))
+        has_field = any(_has_multipurpose(token) for token in self.tokens)
+        for listed in self._listed:
+            if not has_field:
+                self.found.append(complaints.list_without_field(listed.span))
+                typed = self.text[listed.span.start : listed.span.end]
+                self.comments.append(Comment(listed.span, typed))
+                continue
+            if self.listed is not None and list_text(self.listed.text) != list_text(listed.text):
+                self.found.append(complaints.lists_differ(listed.span))
+            self.listed = listed
+            self.found.append(complaints.pasted_list(listed.span))
 
     def _foreign_tag(self, read: str, start: int, end: int) -> None:
         """`[tiab]` as a suffix, `[mesh]` as a heading of the words before it."""

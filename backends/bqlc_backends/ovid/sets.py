@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from bqlc.compiler.ast.nodes import (
     And,
@@ -17,9 +18,10 @@ from bqlc.compiler.ast.nodes import (
     Run,
     Word,
 )
+from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc_backends.ovid.complaints import operator_forgotten
 
 _SET = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
-LIMIT = "limit"
 
 
 def lines_of(text: str) -> tuple[tuple[tuple[int, int], ...], bool]:
@@ -46,27 +48,41 @@ def is_set_number(text: str) -> bool:
     return _SET.match(text) is not None
 
 
-def settled(query: Query, words: bool = False) -> Query:
+def settled(query: Query, found: list[Diagnostic], words: bool = False) -> Query:
     """Bare numbers as references, but as words under a field or beside adj (`words`)."""
     match query:
         case Word(text):
             if words or not is_set_number(text):
                 return query
             return Reference(((int(text), int(text)),), span=query.span)
+        case Run(units) if not words and all(is_set_number(unit.text) for unit in units):
+            return _joined(query, found)
         case Reference(((first, last),)) if words and first == last:
             return Word(str(first), span=query.span)
         case Bracketed(inner, content):
-            return Bracketed(
-                settled(inner, True), content, span=query.span, content_span=query.content_span
-            )
+            inner = settled(inner, found, True)
+            return Bracketed(inner, content, span=query.span, content_span=query.content_span)
         case Near(operands, distance, ordered):
-            inside = tuple([settled(operand, True) for operand in operands])
+            inside = tuple([settled(operand, found, True) for operand in operands])
             return Near(inside, distance, ordered, span=query.span)
         case And(parts):
-            return And(tuple([settled(part, words) for part in parts]), span=query.span)
+            flat: list[Query] = []
+            for part in parts:
+                inner = settled(part, found, words)
+                flat += inner.parts if isinstance(inner, And) else (inner,)
+            return And(tuple(flat), span=query.span)
         case Or(parts):
-            return Or(tuple([settled(part, words) for part in parts]), span=query.span)
+            return Or(tuple([settled(part, found, words) for part in parts]), span=query.span)
         case Not(inner):
-            return Not(settled(inner, words), span=query.span)
+            return Not(settled(inner, found, words), span=query.span)
         case Run() | Phrase() | Reference() | Missing():
             return query
+
+
+def _joined(run: Run, found: list[Diagnostic]) -> And:
+    """`1 2`: two lines, and nothing joins them."""
+    for left, right in pairwise(run.words):
+        found.append(operator_forgotten(left.span, right.span))
+    numbers = [(int(word.text), word.span) for word in run.words]
+    parts = tuple(Reference(((number, number),), span=span) for number, span in numbers)
+    return And(parts, span=run.span)

@@ -14,7 +14,7 @@ _SUFFIX = re.compile(
     re.IGNORECASE,
 )
 _MORE = re.compile(
-    rf"\s*(?:\.\s*)?[,;/+&-]\s*\.?(?P<joined>{_CODE})"
+    rf"\s*(?:\.\s*)?[,;/+&-](?:\s*[,.;])*\s*(?P<joined>{_CODE})"
     rf"|\.(?P<tight>{_CODE})(?!\w)|\s?\.\s?(?P<code>{_CODE})"
     r"(?=\s*\.(?!\w)|\s*\Z|\s*\)|\s+(?:or|and|not|adj\d*)\b)",
     re.IGNORECASE,

@@ -20,6 +20,8 @@ from bqlc.compiler.ast.nodes import (
 )
 from bqlc.compiler.ast.show import reference_text
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.lines import split_lines, without_count
+from bqlc.compiler.parse.complaints import MAX_DEPTH
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc_backends.ovid.exploding import is_heading
 from bqlc_backends.ovid.headings import parts_of
@@ -28,8 +30,7 @@ from bqlc_backends.ovid.sets import is_set_number
 from bqlc_backends.ovid.statements import DUPLICATES, KEEP, USE, statement
 
 _MOST_WRAPPED = 20
-_NUMBER_AT_END = re.compile(r" \((\d+)\)\Z")
-_LIKE_A_COUNT = re.compile(r"(?:\t[ \t]*[\d,]+|[ \t]+\d{1,3}(?:,\d{3})+|[ \t]+\([\d,]+\))\s*\Z")
+_FIRST_NOT = re.compile(r"not\b")
 
 
 def write(query: Query) -> str:
@@ -41,10 +42,14 @@ def write(query: Query) -> str:
     >>> write(Bracketed(Near((Word("gait"), Word("child*")), 2, False), "tw"))
     '(gait adj3 child*).tw.'
     """
-    text = _whole(query)
-    like_more = _LIKE_A_COUNT.search(text) or _reads_as_one(text)
-    if _is_one_not(query) or (like_more and not _is_statement(query)):
+    text = _whole(query, False)
+    if _depth(text) > MAX_DEPTH:
+        text = _whole(query, True)
+    like_more = _has_count(text) or _reads_as_one(text) or _FIRST_NOT.match(text)
+    if (like_more or split_lines(text, plain_numbers=True)) and not _is_statement(query):
         text = f"({text})"
+        if _has_count(text):  # the group is one number
+            text = f"({text})"
     names = _listed(query)
     return f"{text} [mp={names.replace(',', ', ')}]" if names else text
 
@@ -63,27 +68,47 @@ def _with_notes(reading: Reading, line: Line) -> str:
         if line.span.start <= comment.span.start < line.span.end
     ]
     text = write(line.tree)
-    if reading.is_strategy:  # one number in parentheses would be read as the hits of the line
-        text = _NUMBER_AT_END.sub(r" ((\1))", text)
     return " ".join((text, *notes))
 
 
-def _whole(query: Query) -> str:
-    """What only a whole line may be, and all else."""
+def _whole(query: Query, bare: bool) -> str:
+    """What only a whole line may be, and all else.
+
+    `bare`: an `and` within an `or` has no parentheses, which would nest too deep to be read.
+    """
     match query:
         case And((subject, Bracketed(conditions, "limit"))):
-            return f"limit {_text(subject)} to {_limit(conditions)}"
+            text = f"limit {_text(subject, bare)} to"
+            said = _limit(conditions)
+            for _ in range(2):  # of one number in parentheses once more
+                if _has_count(f"{text} {said}"):
+                    said = f"({said})"
+            return f"{text} {said}"
         case Bracketed(subject, content) if content == DUPLICATES:
-            return f"{DUPLICATES} from {_text(subject)}"
+            return f"{DUPLICATES} from {_text(subject, bare)}"
         case Bracketed(subject, content) if content.startswith(KEEP):
-            return f"from {_text(subject)} {content}"
+            return f"from {_text(subject, bare)} {content}"
         case Bracketed(subject, content) if content.startswith(USE):
             plain = isinstance(subject, Reference | Bracketed)
-            return f"{_text(subject) if plain else f'({_text(subject)})'} {content}"
+            return f"{_text(subject, bare) if plain else f'({_text(subject, bare)})'} {content}"
         case Reference():
             return _reference(query)
         case _:
-            return _text(query)
+            return _text(query, bare)
+
+
+def _depth(text: str) -> int:
+    """How deep its parentheses nest, at most."""
+    depth = most = 0
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        most = max(most, depth)
+    return most
+
+
+def _has_count(text: str) -> bool:
+    """Whether its end would be read as a number of hits."""
+    return without_count(text, Span(0, len(text)), []).end < len(text)
 
 
 def _is_statement(query: Query) -> bool:
@@ -101,7 +126,7 @@ def _reads_as_one(text: str) -> bool:
     return bool(statement(text, Span(0, len(text))).kind)
 
 
-def _text(query: Query) -> str:
+def _text(query: Query, bare: bool) -> str:
     match query:
         case Word(text):
             return text
@@ -110,17 +135,19 @@ def _text(query: Query) -> str:
         case Phrase(words):
             return '"' + " ".join(word.text for word in words) + '"'
         case Bracketed(inner, content):
-            return _heading(inner, content) if is_heading(content) else _fielded(inner, content)
+            return (
+                _heading(inner, content) if is_heading(content) else _fielded(inner, content, bare)
+            )
         case Near(operands, distance, ordered):
             joint = "adj" if ordered else f"adj{distance + 1}"
-            left, *right = operands
-            return f" {joint} ".join((_operand(left), *(_beside(one, ordered) for one in right)))
+            sides = (_beside(one, ordered and at > 0, bare) for at, one in enumerate(operands))
+            return f" {joint} ".join(sides)
         case And(parts):
-            return _and(parts)
+            return _and(parts, bare)
         case Or(parts):
-            return " or ".join(map(_operand, parts))
+            return " or ".join(_alternative(part, bare) for part in parts)
         case Not(inner):
-            return f"not {_negated(inner)}"
+            return f"not {_negated(inner, bare)}"
         case Reference():
             text = _reference(query)
             return text if text.isdecimal() else f"({text})"
@@ -130,27 +157,32 @@ def _text(query: Query) -> str:
             assert_never(query)
 
 
-def _and(parts: tuple[Query, ...]) -> str:
+def _and(parts: tuple[Query, ...], bare: bool) -> str:
     """`(a not b) and c`: what stands before a `not` is put in parentheses with it."""
     first = parts[0]
-    text = _text(first) if isinstance(first, Not) else _operand(first)
+    text = _text(first, bare) if isinstance(first, Not) else _operand(first, bare)
     behind_not, wrapped = isinstance(first, Not), 0
     for part in parts[1:]:
         if isinstance(part, Not):
-            text += f" not {_negated(part.query)}"
+            text += f" not {_negated(part.query, bare)}"
             behind_not = True
             continue
         if behind_not and wrapped < _MOST_WRAPPED:
             text = f"({text})"
             wrapped += 1
-        text += f" and {_operand(part)}"
+        text += f" and {_operand(part, bare)}"
         behind_not = False
     return text
 
 
-def _operand(query: Query) -> str:
+def _operand(query: Query, bare: bool) -> str:
     wrapped = isinstance(query, And | Or | Near) or _is_one_not(query)
-    return f"({_text(query)})" if wrapped else _text(query)
+    return f"({_text(query, bare)})" if wrapped else _text(query, bare)
+
+
+def _alternative(query: Query, bare: bool) -> str:
+    plain = bare and isinstance(query, And) and not isinstance(query.parts[0], Not)
+    return _text(query, bare) if plain else _operand(query, bare)
 
 
 def _is_one_not(query: Query) -> bool:
@@ -159,30 +191,32 @@ def _is_one_not(query: Query) -> bool:
     return isinstance(query, Not) and not isinstance(query.query, Not)
 
 
-def _negated(query: Query) -> str:
+def _negated(query: Query, bare: bool) -> str:
     """What stands behind not; another not needs no parentheses, which would nest twice as deep."""
-    return _text(query) if isinstance(query, Not) else _operand(query)
+    return _text(query, bare) if isinstance(query, Not) else _operand(query, bare)
 
 
-def _beside(query: Query, plain_adj: bool) -> str:
-    """What stands behind adj; `adj 4` would be adj4."""
-    text = _operand(query)
+def _beside(query: Query, plain_adj: bool, bare: bool) -> str:
+    """What stands around adj; behind it `4` in `adj 4` would be adj4."""
+    if isinstance(query, Not):
+        return f"({_text(query, bare)})"
+    text = _operand(query, bare)
     return f"({text})" if plain_adj and text[:1].isdecimal() else text
 
 
-def _fielded(inner: Query, content: str) -> str:
+def _fielded(inner: Query, content: str, bare: bool) -> str:
     codes, slash, often = content.partition("/")
     if codes.startswith(MARK):
         codes = MULTIPURPOSE
     usual = all(len(code) == 2 and code.isalpha() for code in codes.split(","))
     plain = usual and isinstance(inner, Word | Run | Phrase | Missing)
-    unit = _text(inner) if plain else f"({_text(inner)})"
+    unit = _text(inner, bare) if plain else f"({_text(inner, bare)})"
     return f"{unit}.{codes}.{slash}{often}"
 
 
 def _heading(inner: Query, content: str) -> str:
     explode, focus, names = parts_of(content)
-    return f"{'exp ' * explode}{'*' * focus}{_text(inner)}/{','.join(names)}"
+    return f"{'exp ' * explode}{'*' * focus}{_text(inner, False)}/{','.join(names)}"
 
 
 def _reference(reference: Reference) -> str:
@@ -241,7 +275,7 @@ def _conditions(query: Query) -> str:
         case Near((left, right)):
             return f"{_condition(left)} ({_conditions(right)})"
         case _:
-            return _text(query)
+            return _text(query, False)
 
 
 def _condition(query: Query) -> str:

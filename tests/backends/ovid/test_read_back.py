@@ -1,0 +1,61 @@
+"""What random texts found: what is read is printed as it reads back, and safe fixes keep it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bqlc.compiler.diagnostics.model import Safety
+from bqlc.testing.conformance import fixes_keep_the_meaning, verify
+from bqlc_backends.ovid.dialect import MEDLINE_DIALECT as DIALECT
+
+TEXTS = {
+    "numbers alone are no hits of the lines": "1\n2\n3",
+    "references alone are none either": "#1 #2\n#2 #1]",
+    "two numbers that a lost adj leaves": "1\n2\n3 adj1",
+    "a line that begins with not": "3. #1 #2\n#2 #1\n\n2. or not a not (1 b)",
+    "what looks like the number of a line": "# 1 a.ti. and b # 2 1 exp Asthma/",
+    "a word that looks like a field in front": "\\a)ab:yr”b\ud800",
+    "a colon before a quotation mark": 'exp a/ or (b adj2 c*).ti,ab,kf.c-:ti"d"[to]e',
+    "an operator glued to a slash": 'ae-/NOT"b"c:d',
+    "and behind a slash, before a parenthesis": "#/OR)a4 b",
+    "numbers glued to an operator behind a group": 'a/kf*b"(si?a*#ti)3AND4',
+    "not not beside adj": "a b ( \n not not c",
+    "numbers in square brackets": "1. a.ti. [1204]\n2. limit 1 to (english l [1204]\n3. b",
+    "a bracket at the end that does not close": "exp a/ or b.ti.c,[4\n",
+    "a list before its field": "1 a\nor\nb [mp=title]\n3.(c).mp. [mp=title, abstract]",
+    "a condition that looks like hits": "1. asthma.ti.\n2. limit 1 to : (0))",
+    "commas between fields": "exp a/ or (b).ti,,ab,kf.",
+    "stars at the end of a row": "a# b***",
+}
+
+FIXES = {
+    "a number sign right behind a dot": "1.#1\n2.a.ti.\n3.#2 and #1",
+    "a row that would be a strategy": "()\n\na\n\nOR #3\n\nNOT b* c",
+    "parentheses over several rows": "1 (a adj3 b*).ti,ab.\n2 a*b*c\n10 #1\n4 1 or 2 or 4",
+    "and not over two rows": "exp a/ or b.ti.\nlimit c AND\nNOT 2",
+    "hits of a row that then is a line": "1\ta.ti.\n2\tb.ti. and 2019*.ed.\n8\tOR #2\t12\t5",
+    "hits of a row that is nothing else": "1\t\xa01204\n2\texp a/ or (b).ti. 1204",
+    "hits behind a heading": "#1 \n\n2.exp Asthma/ or Walking/ [1204]\n\n#3 OR #1",
+}
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_it_is_read_back(text: str) -> None:
+    verify(DIALECT, text)
+
+
+@pytest.mark.parametrize("text", FIXES.values(), ids=FIXES)
+def test_safe_fixes_keep_what_was_read(text: str) -> None:
+    fixes_keep_the_meaning(DIALECT, text)
+
+
+def test_an_and_within_an_or_is_written_no_deeper_than_it_is_read() -> None:
+    row = "(1. exp a/\n2. b*.tw.\n3. 1 or 2\n4. 3 and c.pt. "
+    verify(DIALECT, row * 40)
+    text = "(a or b and " * 40 + "c" + ")" * 40
+    assert DIALECT.format(text)
+
+
+def test_parentheses_in_one_row_are_safe() -> None:
+    found = DIALECT.check("a.ti. or b.ti. and c.ti.").diagnostics
+    assert [one.fix.safety for one in found if one.fix] == [Safety.SAFE]
