@@ -12,9 +12,10 @@ from bqlc.lint.data import pairs
 from bqlc.lint.rule import WARNING, Press, rule
 from bqlc.lint.strategy import Strategy
 
-_MOST_MISSING = 2
+_MOST_MISSING = {"pubmed": 2, "ovid": 1}
+"""On Ovid older filters, which were made of fewer parts, lack more."""
 _MOST_ADDED = 2
-"""What has more of its own is another filter."""
+"""Lines of Ovid's that have more of their own are another filter."""
 
 
 _PRECISE = "clinical trials as topic"
@@ -45,6 +46,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ## Fix
     None: take the filter whole, or call it by another name.
     """
+    most = _MOST_MISSING[strategy.dialect]
     for clause in strategy.clauses if strategy.has_mesh else ():
         if not isinstance(clause, Or) or clause.span.start < 0:
             continue
@@ -52,8 +54,8 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         precise = _PRECISE in names
         parts = pairs("precise_filter" if precise else "filters")
         missing = [text for name, text in parts if name not in names]
-        own = len(names) <= len(parts) + _MOST_ADDED
-        if own and 0 < len(missing) <= _MOST_MISSING and {"placebo", "randomly"} <= names:
+        own = strategy.dialect == "pubmed" or len(names) <= len(parts) + _MOST_ADDED
+        if own and 0 < len(missing) <= most and {"placebo", "randomly"} <= names:
             shown = [_written(text, strategy) for text in missing]
             what = "sensitivity- and precision-maximising" if precise else "sensitivity-maximising"
             yield diagnostic(

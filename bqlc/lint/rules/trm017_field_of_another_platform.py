@@ -6,15 +6,24 @@ import re
 from collections.abc import Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
 from bqlc.compiler.input.spans import Span
 from bqlc.lint.raw import unquoted
-from bqlc.lint.rule import ERROR, Press, rule
+from bqlc.lint.rule import ERROR, UNSAFE, Press, rule
 from bqlc.lint.strategy import Strategy
 
 _CODE = "(?:ti|ab|tw|mp|kw|kf|sh|hw|pt|fs|af|nm|xm|au|jn|ot|rn|tiab|majr|mesh)"
 _SUFFIX = re.compile(rf"\.{_CODE}(?:,{_CODE})*\.|\.{_CODE}(?:,{_CODE})+(?=\W|\Z)", re.IGNORECASE)
 
+_TAGS = {
+    "ti,ab": "tiab",
+    "ab,ti": "tiab",
+    "ti": "ti",
+    "tw": "tw",
+    "tiab": "tiab",
+    "au": "au",
+    "pt": "pt",
+}
 _OVID_READS = "OVD004"
 """What the reader of Ovid's lines knows of other platforms itself."""
 
@@ -37,7 +46,7 @@ _EBSCO_FIRST = re.compile(f"{_TO_A_GROUP}|{_TO_A_WORD}", re.MULTILINE)
 _SLASH = re.compile(r"(?<=[\w)])/(?= *(?:$|\)| (?:AND|OR|NOT)\b))", re.MULTILINE)
 
 
-@rule("TRM017", "field-of-another-platform", ERROR, Press.SYNTAX, ("pubmed", "ovid"))
+@rule("TRM017", "field-of-another-platform", ERROR, Press.SYNTAX, ("pubmed", "ovid"), fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
     """A field is written as another platform writes it.
 
@@ -64,7 +73,8 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     ```
 
     ## Fix
-    None: `bqlc translate` writes a query for another platform.
+    Unsafe, for a suffix of Ovid's behind one term in PubMed: it writes the tag, and other
+    documents match. `bqlc translate` writes a whole query for another platform.
     """
     pubmed = strategy.dialect == "pubmed"
     here = "`[tiab]` behind the term" if pubmed else "`.ti,ab.` behind the term"
@@ -74,6 +84,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             Span(match.start(), match.end()),
             f"`{match[0]}` is no field here; it is searched as words",
             help=f"write {here}",
+            fix=_tag(match, strategy.text),
         )
     heading = '`"..."[mh]`' if pubmed else "`exp .../`"
     spans = [one.span for one in strategy.checked.diagnostics if one.code == _OVID_READS]
@@ -87,6 +98,15 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
             f"`{match[0].strip()}` is how {platform} writes it; here it is searched as words",
             help=f"write {here}, and {heading} for a heading",
         )
+
+
+def _tag(match: re.Match[str], text: str) -> Fix | None:
+    """PubMed's tag, behind a single term: behind a group PubMed takes none."""
+    tag = _TAGS.get(match[0].strip(".").lower())
+    if tag is None or text[match.start() - 1 : match.start()] == ")":
+        return None
+    place = Span(match.start(), match.end())
+    return Fix(f"write `[{tag}]`", (Edit(place, f"[{tag}]"),), UNSAFE)
 
 
 def _foreign(strategy: Strategy) -> Iterator[tuple[re.Match[str], str]]:
