@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from functools import lru_cache
 
-from bqlc.compiler.ast.nodes import Bracketed, Run, Word
+from bqlc.compiler.ast.nodes import Bracketed, Reference, Run, Word
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety, written
 from bqlc.compiler.input.spans import Span
@@ -125,6 +125,15 @@ def reversed(text: str, span: Span) -> Diagnostic:
         span,
         f"`{text}` ends before it begins; it matches nothing",
         help=f"write `{turned}`",
+    )
+
+
+def no_lines(reference: Reference) -> Diagnostic:
+    return diagnostic(
+        "STR001",
+        reference.span,
+        "a reference to a line, and there are no lines here; it matches nothing",
+        help="put the lines that it means before it, each with its number",
     )
 
 

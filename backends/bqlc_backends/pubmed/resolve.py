@@ -28,7 +28,7 @@ from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.plain import plain
 from bqlc.compiler.lex.standard import keyword
-from bqlc.compiler.parse.reading import Reading
+from bqlc.compiler.parse.reading import Reading, references
 from bqlc.compiler.resolve.lines import Lines
 from bqlc.compiler.resolve.query import CheckedQuery
 from bqlc.compiler.resolve.schema import Schema
@@ -75,6 +75,8 @@ def resolve(reading: Reading, schema: Schema) -> CheckedQuery:
     lines = Lines(reading, lambda tree: resolver.clause(tree, None))
     resolver.lines = lines
     tree = lines.result()
+    if not reading.is_strategy:
+        lines.found += map(complaints.no_lines, references(reading.result.tree))
     about_words = without_operators(resolver.found, reading.tokens)
     found = [*reading.diagnostics, *lines.found, *about_words, *resolver.summary.notes()]
     diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text))))

@@ -115,5 +115,10 @@ def test_references_side_by_side_are_joined_by_and(last: str) -> None:
     assert meant(last) == "a[title] AND b[title]"
 
 
+@pytest.mark.parametrize("text", ["#3 AND a[ti]", "#1 AND a[ti]", "a[ti] NOT (#2 OR b[ti])", "#4"])
+def test_a_reference_without_lines_matches_nothing_and_says_so(text: str) -> None:
+    assert "STR001" in [one.code for one in DIALECT.check(text).diagnostics]
+
+
 def test_the_clipboard_is_no_line() -> None:
     assert [one.code for one in found("#4 #3 NOT #0")] == ["PUB033"]
