@@ -69,6 +69,7 @@ class Vectors:
     rows: Rows
     live: NDArray[np.int64] | None
     _ids: Path
+    _make: str = "make them again: `bqlc vectors DIR`"
 
     def rows_of(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
         """The rows of the documents with these numbers."""
@@ -76,8 +77,10 @@ class Vectors:
 
     @cached_property
     def ids(self) -> list[str]:
-        """The ids by row."""
-        found: list[str] = json.loads(self._ids.read_text("utf-8"))
+        """The ids by row. Raises IndexUnusable where their file is damaged."""
+        found = _read(self._ids)
+        if not isinstance(found, list) or len(found) != len(self.rows):
+            raise _broken(f"the ids of the vectors `{self.name}` are damaged", self._make)
         return found
 
 
@@ -106,14 +109,16 @@ def _opened(engine: VectorEngine, name: str, folder: Path, model: Model, number:
         size = path.stat().st_size
     except OSError:
         size = -1
+    command = _make(engine, name, model)
     if size != number * model.dimension * 4 or not (folder / f"{stem}.ids").is_file():
-        raise IndexUnusable(
-            "VECTORS-BROKEN",
-            f"the vectors `{name}` of {engine.directory} are missing or cut short",
-            _make(engine, name, model),
-        )
-    rows = np.memmap(path, np.float32, "r", shape=(number, model.dimension))
-    return Vectors(name, model, np.asarray(rows), live_of(engine), folder / f"{stem}.ids")
+        message = f"the vectors `{name}` of {engine.directory} are missing or cut short"
+        raise _broken(message, command)
+    rows = np.asarray(np.memmap(path, np.float32, "r", shape=(number, model.dimension)))
+    return Vectors(name, model, rows, live_of(engine), folder / f"{stem}.ids", command)
+
+
+def _broken(message: str, command: str) -> IndexUnusable:
+    return IndexUnusable("VECTORS-BROKEN", message, command)
 
 
 def live_of(engine: VectorEngine) -> NDArray[np.int64] | None:
@@ -126,11 +131,12 @@ def _missing(engine: VectorEngine, name: str, known: list[str]) -> IndexUnusable
     earlier = _earlier(engine.directory, name)
     if earlier:
         return _stale(engine, earlier)
+    help = f"make them: `bqlc vectors {engine.directory}`"
+    what = f"{engine.directory} has no vectors, so it cannot be ranked by meaning"
     if known:
         what = f"{engine.directory} has no vectors `{name}`; it has: {', '.join(known)}"
-    else:
-        what = f"{engine.directory} has no vectors, so it cannot be ranked by meaning"
-    return IndexUnusable("VECTORS-NONE", what, f"make them: `bqlc vectors {engine.directory}`")
+        help = f"write `dense:{known[-1]}` or `hybrid:{known[-1]}`, or make others: `bqlc vectors`"
+    return IndexUnusable("VECTORS-NONE", what, help)
 
 
 def _earlier(directory: Path, name: str) -> str | None:
@@ -142,13 +148,24 @@ def _earlier(directory: Path, name: str) -> str | None:
 
 
 def _stale(engine: VectorEngine, name: str) -> IndexUnusable:
-    folder = folder_of(engine.directory, name)
-    about = json.loads((folder / "model.json").read_text("utf-8"))
+    about = _read(folder_of(engine.directory, name) / "model.json")
+    try:
+        command = _make(engine, name, Model(**about))
+    except TypeError:  # the file is damaged, or of another version
+        command = f"run `bqlc vectors {engine.directory} --model MODEL --name {name}`"
     return IndexUnusable(
         "VECTORS-STALE",
         f"the vectors `{name}` belong to an earlier state of {engine.directory}",
-        _make(engine, name, Model(**about)) + "; documents that stayed are not encoded again",
+        command + "; documents that stayed are not encoded again",
     )
+
+
+def _read(path: Path) -> Any:
+    """What the file holds; None where that cannot be told."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
 
 
 def _make(engine: VectorEngine, name: str, model: Model) -> str:

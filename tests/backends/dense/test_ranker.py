@@ -185,8 +185,9 @@ def test_vectors_are_chosen_by_name(with_vectors: Path) -> None:
         newest = index.search("bridge", ranker="dense")
         assert newest[0].score == index.search("bridge", ranker="dense:other")[0].score
         assert newest[0].score != index.search("bridge", ranker="dense:words")[0].score
-        with pytest.raises(RetrievalError, match="it has: words, other"):
+        with pytest.raises(RetrievalError, match="it has: words, other") as caught:
             index.search("bridge", ranker="hybrid:third")
+        assert "write `dense:other` or `hybrid:other`" in caught.value.help
         with pytest.raises(RetrievalError, match="uses no vectors"):
             index.search("bridge", ranker="bm25:words")
         with pytest.raises(PluginError):
@@ -212,6 +213,26 @@ def test_vectors_that_were_cut_short_are_an_error(with_vectors: Path) -> None:
     with open_index(with_vectors) as index, pytest.raises(RetrievalError) as caught:
         index.search("bridge", ranker="dense")
     assert caught.value.code == "VECTORS-BROKEN"
+
+
+@pytest.mark.parametrize("damage", ["", "[", "[]", '{"a": 1}', '["b1"]'])
+@pytest.mark.parametrize("ranker", ["dense", "hybrid"])
+def test_ids_that_are_damaged_are_an_error(with_vectors: Path, damage: str, ranker: str) -> None:
+    (file,) = with_vectors.glob("vectors/words/*.ids")
+    file.write_text(damage, "utf-8")
+    with open_index(with_vectors) as index, pytest.raises(RetrievalError) as caught:
+        index.search("bridge", ranker=ranker)
+    assert caught.value.code == "VECTORS-BROKEN"
+
+
+@pytest.mark.parametrize("damage", ["", "{", "{}", "[]", '{"model": "words"}'])
+def test_a_damaged_note_of_the_model_hides_no_message(with_vectors: Path, damage: str) -> None:
+    writer.build(with_vectors, BRIDGES[:4])
+    (with_vectors / "vectors" / "words" / "model.json").write_text(damage, "utf-8")
+    with open_index(with_vectors) as index, pytest.raises(RetrievalError) as caught:
+        index.search("bridge", ranker="hybrid")
+    assert caught.value.code == "VECTORS-STALE"
+    assert "`bqlc vectors " in caught.value.help
 
 
 def test_deleted_documents_leave_no_gap_between_rows_and_documents(
