@@ -113,7 +113,7 @@ def numbers_of(row: str) -> tuple[int | None, int | None]:
     ((3, None), (None, 3), (None, None))
     """
     rows = [Span(0, len(row))]
-    marked, alone = _mark(row, rows[0], None), _plain_number(row, rows, 0, False)
+    marked, alone = _marked(row, rows[0]), _plain_number(row, rows, 0, False)
     return (_number(marked) if marked else None, _number(alone) if alone else None)
 
 
@@ -167,14 +167,19 @@ def _are_counted(marks: list[tuple[int, int, Span]]) -> bool:
 
 def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
     """The number of the line with its dot, parenthesis or sign."""
-    match = _MARK.match(text, row.start, row.end)
-    if match is None or _OPERATOR.match(text, match.end(), row.end):
+    match = _marked(text, row)
+    if match is None:
         return None
     number = _number(match)
     near = last is None or abs(number - last) <= _FARTHEST
     if match["glued"] is not None:
         near = number == (1 if last is None else last + 1)
     return match if number > 0 and near else None
+
+
+def _marked(text: str, row: Span) -> re.Match[str] | None:
+    match = _MARK.match(text, row.start, row.end)
+    return None if match and _OPERATOR.match(text, match.end(), row.end) else match
 
 
 def _plain_mark(text: str, rows: list[Span], at: int, last: int | None) -> re.Match[str] | None:

@@ -72,6 +72,7 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "1 toe\n2 gait\n3 or 4 (12)",
         "#2 toe\ngait,\t1204\n#2 not #1",
         "48. toe\n#3 not #2 (1,204)\n#5",
+        "1. toe OR walk\n2. gait\n3.OR #1 AND toe",
         "1 toe\n2\t\u00a01204\n3 gait",
     ],
 )
