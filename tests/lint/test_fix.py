@@ -16,6 +16,7 @@ from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.schema import Schema
 from bqlc.lint.fix import mended
 from bqlc.lint.run import Linter
+from bqlc.plugins import load
 
 WORD = re.compile(r"[a-z]+")
 
@@ -55,3 +56,14 @@ def test_a_fix_may_make_room_for_one_within_it() -> None:
     assert mended(Linter(BQL), text).count("(") > 2
     again = Linter(BQL).lint(mended(Linter(BQL), text))
     assert "BQL033" not in {one.code for one in again.diagnostics}
+
+
+def test_a_fix_that_makes_an_error_is_left_out_and_the_others_are_not() -> None:
+    """In a text that has errors already as well: two fixes must not undo each other for ever."""
+    text = "([tiab]cancer OR cancers[tiab]) AND (x1[tiab] or x2[tiab])"
+    linter = Linter(load("dialect", "pubmed"))
+    for unsafe in (False, True):
+        once = mended(linter, text, unsafe)
+        assert once.startswith("([tiab]cancer")
+        assert once.endswith("(x1[tiab] OR x2[tiab])")
+        assert mended(linter, once, unsafe) == once
