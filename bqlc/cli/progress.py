@@ -33,8 +33,8 @@ def _lines(reading: Reading) -> Callable[[int], None]:
 
     def update(documents: int) -> None:
         nonlocal due
-        if time.monotonic() >= due:
-            share = reading.bytes_read / (reading.bytes_total or 1)
+        share = reading.bytes_read / (reading.bytes_total or 1)
+        if share < 1 and time.monotonic() >= due:
             speed = _speed(documents, start)
             click.echo(f"{documents:,} documents, {speed}, {share:.0%} of the input", err=True)
             due = time.monotonic() + EVERY
