@@ -25,7 +25,7 @@ _CUT = {
 _GLUED = re.compile(r"(or|and|not)(\w[\w#?-]*[*$]?)", re.IGNORECASE)
 _WORDS = re.compile(
     r"or(?:al|an[ago]|at(?:or|io|e)|bi|ch|ci[np]|de|di|du|eg|ex|ga|ge|gi|i[efgos]|li|ni|na[mt]|o|"
-    r"pa|ph|q|re|si|t|y)|and(?:am|e[anrsx]|ir|ol|or|r)|not(?:a[bl]|ch|e|hi|i[cof]|o[cr]|w|um)",
+    r"pa|ph|q|re|si|t|y)|and(?:am|e[anrsx]|ir|ol|or|r)|not(?:a[bl]|ch|e|hi|i[cof]|o[cr]|ti|w|um)",
     re.IGNORECASE,
 )
 """Beginnings of words that begin as an operator: oral, organ, android, notice."""
@@ -41,8 +41,10 @@ class Slip:
     """It is a word too: only what stands around it tells."""
 
 
-def slip_of(word: str, words: Collection[str]) -> Slip | None:
+def slip_of(word: str, words: Collection[str], any_topic: bool = False) -> Slip | None:
     """The slip that a word may be; `words` are those of the strategy, in lower case.
+
+    `any_topic`: the texts are about anything, where there are more words than are known here.
 
     >>> slip_of("ADN", ())
     Slip(operator='AND', rest='', weak=False)
@@ -56,12 +58,12 @@ def slip_of(word: str, words: Collection[str]) -> Slip | None:
     if text in _CUT:
         return Slip(_CUT[text], weak=True)
     match = _GLUED.fullmatch(word)
-    if match is None or len(match[2]) < 2 or not _is_glued(match[1], match[2], words):
+    if match is None or len(match[2]) < 2 or not _is_glued(match[1], match[2], words, any_topic):
         return None
     return Slip(match[1].upper(), match[2])
 
 
-def _is_glued(operator: str, rest: str, words: Collection[str]) -> bool:
+def _is_glued(operator: str, rest: str, words: Collection[str], any_topic: bool) -> bool:
     if operator.islower() and rest[0].isupper():
         return True
     if operator.isupper() and rest[0].islower():
@@ -73,4 +75,5 @@ def _is_glued(operator: str, rest: str, words: Collection[str]) -> bool:
         return True
     if len(bare) >= 6 and bare in frequent().beginnings:
         return operator.lower() + bare not in frequent().beginnings
-    return operator.islower() and len(bare) >= 4 and not _WORDS.match(operator + rest)
+    known = any_topic or _WORDS.match(operator + rest)
+    return operator.islower() and len(bare) >= 4 and not known

@@ -66,7 +66,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         if unit.quoted:
             continue
         for at, word in enumerate(unit.typed):
-            slip = slip_of(word.text, strategy.words)
+            slip = slip_of(word.text, strategy.words, strategy.dialect == "bql")
             if slip is None or not _is_due(strategy, unit, at, slip, id(unit) in lists):
                 continue
             small = word.text[: len(slip.operator)].islower() and strategy.dialect == "ovid"
