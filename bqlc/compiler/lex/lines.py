@@ -156,7 +156,10 @@ def _marks(text: str, rows: list[Span], plain_numbers: bool) -> list[tuple[int, 
         start, number, mark = marks[0]
         is_line = number == 1 and text[mark.end :].strip() != ""  # else it is a reference alone
         return marks if is_line and start == rows[0].start and not glued else []
-    return marks if marks and (marks[0][0] == rows[0].start or _are_counted(marks)) else []
+    if not marks or marks[0][0] == rows[0].start:
+        return marks
+    goes_on = _OPEN.search(text, max(0, marks[0][0] - _NEAR), marks[0][0])
+    return marks if _are_counted(marks) and not goes_on else []
 
 
 def _are_counted(marks: list[tuple[int, int, Span]]) -> bool:

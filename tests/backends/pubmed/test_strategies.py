@@ -17,8 +17,8 @@ from tests.conftest import ROOT
 FAULTS = ROOT / "tests" / "cases" / "pubmed_faults.txt"
 
 READ_AS_ONE_QUERY = {("clef_CD008643.txt", 3), ("CD008643", 3)}
-"""A line that begins with OR: listed as an error, but without line numbers, in a text without `#`
-references, it goes on from the line before and is none."""
+"""A row that begins with OR: listed as an error, but without a number of its own it goes on from
+the row before and is none."""
 
 
 def faults() -> list[tuple[str, int, str]]:

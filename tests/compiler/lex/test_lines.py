@@ -72,6 +72,7 @@ def test_but_not_where_the_line_before_goes_on(text: str) -> None:
     [
         "1.a",
         "a\n1. b",
+        "(a OR\n1. b OR\n2. c)",
         "a\n4. b\n5. c",
         "1\n2\n3",
         "4\na\n5\nb",
