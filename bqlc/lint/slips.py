@@ -24,8 +24,8 @@ _CUT = {
 }
 _GLUED = re.compile(r"(or|and|not)(\w[\w#?-]*[*$]?)", re.IGNORECASE)
 _WORDS = re.compile(
-    r"or(?:al|an[ago]|at(?:or|io|e)|bi|ch|ci[np]|de|di|du|eg|ex|ga|ge|gi|i[efgos]|li|ni|na[mt]|o|"
-    r"pa|ph|q|re|si|t|y)|and(?:am|e[anrsx]|ir|ol|or|r)|not(?:a[bl]|ch|e|hi|i[cof]|o[cr]|ti|w|um)",
+    r"or(?:al|an[ago]|aq|asu|at(?:or|io|e)|bi|ch|ci[np]|de|di|du|eg|ex|ga|ge|gi|i[efgos]|lan|lea|li|ni|na[mt]|o|"
+    r"pa|ph|q|re|si|t|y)|and(?:al|am|e[anrsx]|ir|ol|or|r)|not(?:a[blt]|ch|e|hi|i[cof]|o[cr]|ti|w|um)",
     re.IGNORECASE,
 )
 """Beginnings of words that begin as an operator: oral, organ, android, notice."""

@@ -115,7 +115,8 @@ class Words:
         if sign or stem[:-2] in self.beginnings or stem[:-3] in self.beginnings:
             return None
         for other in (*_swapped(stem), *_undoubled(stem)):
-            if other in self.words or (len(other) > _SLIP_FROM and other[:-2] in self.beginnings):
+            begun = other[:-2] if other[-4:-2] == stem[-4:-2] else ""
+            if other in self.words or (len(other) > _SLIP_FROM and begun in self.beginnings):
                 return other
         return self.lacking.get(stem)
 
