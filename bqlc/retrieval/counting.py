@@ -105,7 +105,7 @@ class Counts:
         lines = [f"{'hits':>10}  {'running':>10}  clause"]
         for row in self.rows:
             running = "" if row.running is None else f"{row.running:,}"
-            text = f"{'  ' * row.depth}{row.operator:<4}{row.clause}"
+            text = f"{'  ' * row.depth}{row.operator:<3} {row.clause}"
             lines.append(f"{row.count:>10,}  {running:>10}  {text}".rstrip())
         return "\n".join([*lines, f"{self.total:>10,}  documents match"])
 
@@ -136,6 +136,11 @@ def counts(engine: Engine, text: str, dialect: str = "bql", mesh: Mesh | None = 
         )
     rows = tuple(counter.rows(tree, 0))
     return Counts(question.text, counter.count(tree), rows, query, notes=question.notes)
+
+
+def grouped(text: str, clause: Clause, operator: str) -> str:
+    """The text of a clause behind an operator: a group in parentheses, as it would be written."""
+    return f"({text})" if operator and isinstance(clause, And | Or) else text
 
 
 class _Counter:
@@ -172,5 +177,5 @@ class _Counter:
                 yield from self.rows(inner, depth + 1)
 
     def _row(self, clause: Clause, depth: int, operator: str, running: int | None) -> Row:
-        text = label(clause, self.query.schema)
+        text = grouped(label(clause, self.query.schema), clause, operator)
         return Row(depth, operator, text, clause.span, self.count(clause), running)

@@ -32,6 +32,7 @@ from bqlc.corpus.fields import field_values, section_texts
 from bqlc.corpus.mesh import Mesh
 from bqlc.retrieval.asked import Asked, asked
 from bqlc.retrieval.by_line import LineVerdict, judged, lost
+from bqlc.retrieval.counting import grouped
 
 _AROUND = 30  # characters shown on either side of a match
 _WIDTH = 90
@@ -132,7 +133,7 @@ class Why:
             lines.append(self.lost[1])
         for reason in self.reasons:
             sign = "yes" if reason.holds else "no"
-            lines.append(f"{sign:<4}{'  ' * reason.depth}{reason.operator:<4}{reason.clause}")
+            lines.append(f"{sign:<4}{'  ' * reason.depth}{reason.operator:<3} {reason.clause}")
             pad = " " * (8 + 2 * reason.depth)
             for place in reason.places:
                 where = f"{place.field} § {place.section}" if place.section else place.field
@@ -187,7 +188,7 @@ class _Judge:
                 yield from self.reasons(part, depth + 1, joined if at else "")
 
     def _reason(self, clause: Clause, inner: Clause, depth: int, operator: str) -> Reason:
-        shown = label(inner, self.query.schema)
+        shown = grouped(label(inner, self.query.schema), inner, operator)
         places = tuple(self._places(inner)) if isinstance(inner, Text) else ()
         values: tuple[str, ...] = ()
         if isinstance(inner, Dates | Numbers | Value | Exploded | Exists):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -56,6 +58,31 @@ def test_why_shows_where_each_clause_holds() -> None:
     assert "«Murano glass»" in place.text
     assert (ship.operator, ship.clause, ship.holds) == ("NOT", "ship", True)
     assert (date.holds, date.values) == (False, ("2016",))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "fire NOT (kiln OR ship)",
+        "fire OR NOT kiln",
+        "fire OR NOT (kiln AND ship)",
+        "fire AND (kiln OR ship OR NOT glass)",
+        "(fire OR kiln) NOT (ship OR NOT (glass AND murano))",
+        "NOT fire AND NOT (kiln OR ship)",
+    ],
+)
+def test_the_rows_read_like_the_query(query: str) -> None:
+    """`NOT kiln OR ship` would be another query than `NOT (kiln OR ship)`."""
+    engine = PlainEngine(DOCUMENTS)
+    found = counts(engine, query)
+    (_, first), *rest = [(row.operator, row.clause) for row in found.rows if not row.depth]
+    start = f"{found.rows[0].operator} ({first})".strip()
+    again = " ".join([start, *(f"{operator} {clause}" for operator, clause in rest)])
+    assert counts(engine, again).total == found.total
+    assert [row.count for row in counts(engine, again).rows] == [row.count for row in found.rows]
+    for shown in (str(found), str(why(KILN, engine.schema, query))):
+        assert re.search(r"\b(OR NOT|NOT|OR|AND) +[(a-z]", shown)
+        assert not re.search(r"\b(OR NOT|NOT|OR|AND)[(a-z]", shown)
 
 
 def test_errors_stop_both() -> None:
