@@ -37,7 +37,7 @@ def short(text: str, most: int) -> str:
     >>> short("suspension bridges", 11), short("bridges", 11)
     ('suspension…', 'bridges')
     """
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def some(items: Sequence[str], most: int, separator: str = ", ", of: int = 0) -> str:
