@@ -23,7 +23,7 @@ _MARK = re.compile(
 )
 _QUERY = re.compile(
     r"\s*(?:exp|or|and|not|adj\d*|limit|remove|from|use)\b|\s*[(\"*.]|.*\w/(?:\s|[a-z]{2}\b|\Z)"
-    r"|[\s()#\d,/-]*(?:(?:or|and|not)\b[\s()#\d,/-]*)*\Z",
+    r"|\s*#?\s?\d{1,3}[.):]|[\s()#\d,/-]*(?:(?:or|and|not)\b[\s()#\d,/-]*)*\Z",
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(r"\.\s?([a-z]{2}(?:\s?,\s?[a-z]{2})*)(?![a-z\d])", re.IGNORECASE)
