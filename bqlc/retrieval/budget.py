@@ -40,7 +40,7 @@ def within(hits: Hits, budget: int, count: TokenCounter) -> Hits:
 
     Its text has at most so many tokens, and its cursor continues with the first card that did
     not fit. Where not even one card does, that card is made shorter, then what stands above it,
-    and it is said so. Raises RetrievalError when its id and title alone are too long.
+    and it is said so. Raises RetrievalError when not even that fits.
     """
 
     def size(listing: Hits) -> int:
@@ -63,7 +63,7 @@ def within(hits: Hits, budget: int, count: TokenCounter) -> Hits:
 
 def _shorter(hits: Hits) -> Iterator[Hits]:
     """Shorter and shorter forms of the listing, with one card at most."""
-    brief = replace(hits, form=BRIEF)
+    brief = replace(hits, form=BRIEF, notes=(*hits.notes, BRIEF.said))
     if not hits.hits:
         yield brief
         return

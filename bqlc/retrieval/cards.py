@@ -15,7 +15,7 @@ from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values
 from bqlc.retrieval.evidence import Matched, Witness
 from bqlc.retrieval.relax import conjuncts
-from bqlc.retrieval.shown import CLAUSE, NAME, TITLE, short, some
+from bqlc.retrieval.shown import CLAUSE, ID, NAME, TITLE, short, some
 from bqlc.retrieval.snippets import WIDTH, Snippet, snippet
 
 HEADINGS, KEYS, AUTHORS, CLAUSES = 12, 8, 4, 8
@@ -88,7 +88,9 @@ class Card:
             _quoted(self.snippet) if self.snippet else "",
         ]
         mark = "~" if self.missing else "."
-        head = f"{self.rank}{mark} {self.id}  {short(self.title, TITLE) or '(no title)'}"
+        head = (
+            f"{self.rank}{mark} {short(self.id, ID)}  {short(self.title, TITLE) or '(no title)'}"
+        )
         return "\n   ".join([head, *filter(None, lines)])
 
     def _headings(self) -> str:

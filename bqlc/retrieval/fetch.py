@@ -9,7 +9,7 @@ from bqlc.corpus.document import Document
 from bqlc.retrieval import cursors
 from bqlc.retrieval.errors import RetrievalError
 from bqlc.retrieval.sections import choose
-from bqlc.retrieval.shown import NAME, TITLE, short
+from bqlc.retrieval.shown import ID, NAME, TITLE, short
 from bqlc.retrieval.tokens import PIECE, TokenCounter, cut, estimate
 
 
@@ -44,7 +44,7 @@ class Fetched:
     def __str__(self) -> str:
         """The piece for a person or a model: where it is from, notes, text, how to go on."""
         title, section = short(self.title, TITLE), short(self.section, NAME)
-        lines = [f"{self.id}  {title}  § {section}"]
+        lines = [f"{short(self.id, ID)}  {title}  § {section}"]
         lines += [f"note: {note}" for note in self.notes]
         lines += ["", self.text.rstrip("\n")]
         if self.cursor:

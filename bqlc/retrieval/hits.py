@@ -96,7 +96,7 @@ class Hits:
     def _remarks(self) -> list[str]:
         """What there is to say about the query, as much of it as the form shows."""
         all_of_it = [f"{found.severity}: {found.message}" for found in self.diagnostics]
-        all_of_it += [f"note: {note}" for note in self.notes]
+        all_of_it += [f"note: {note}" for note in self.notes if note != self.form.said]
         remarks = all_of_it[: self.form.remarks]
         if len(all_of_it) > len(remarks):
             remarks.append(f"(+{len(all_of_it) - len(remarks):,} more to say about the query)")

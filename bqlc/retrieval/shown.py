@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-TITLE, NAME, CLAUSE = 200, 120, 120
-"""Characters of a title, of a heading or another name, of a clause of a query."""
+ID, TITLE, NAME, CLAUSE = 300, 200, 120, 120
+"""Characters of an id (a session takes ranks too), of a title, of a heading or another name, of a
+clause of a query."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,9 @@ def test_no_query_is_too_long_for_a_small_budget(index: Index, query: str, relax
     for budget in (150, 400, 1_000):
         hits = index.search(query, relax=relax, budget=budget)
         assert estimate(str(hits)) <= budget
+    first = index.search(query, relax=relax, budget=150)
+    assert "cut to fit the budget" in str(first)
+    assert any("cut to fit the budget" in note for note in first.to_json()["notes"])
     whole = index.search(query, relax=relax)
     assert len(whole.to_json()["query"]) > 2_000
     assert estimate(str(whole)) < 2_500
@@ -136,7 +139,7 @@ def test_what_is_left_out_above_the_cards_is_counted(index: Index) -> None:
 
 LONG = document_of(
     {
-        "_id": "long",
+        "_id": "long" * 2_000,
         "title": "Bridge " * 500,
         "author": ["Ada " * 200] * 50,
         "date": "long ago " * 90,
@@ -149,8 +152,8 @@ LONG = document_of(
 def test_no_document_has_a_card_without_measure() -> None:
     index = Index(PlainEngine([LONG]))
     assert estimate(str(index.search("bridge OR stone"))) < 1_500
-    hits = index.search("bridge", budget=150)
-    assert estimate(str(hits)) <= 150
-    assert hits[0].id == "long"
-    piece = index.fetch("long", "#2")
-    assert estimate(str(piece)) < piece.tokens + 150
+    hits = index.search("bridge", budget=200)
+    assert estimate(str(hits)) <= 200
+    assert hits[0].id == LONG.id
+    piece = index.fetch(LONG.id, "#2")
+    assert estimate(str(piece)) < piece.tokens + 250
