@@ -129,11 +129,26 @@ def _with_records(
 ) -> tuple[Loss, ...]:
     """The losses, with those of moving to another database."""
     theirs = target.database if isinstance(target, Dialect) else ""
-    if not (source.database and theirs) or source.database == theirs:
+    ours = _database_of(checked) if source.name == "bql" else source.database
+    if not (ours and theirs) or ours == theirs:
         return losses
     known = frozenset(target.schema.by_name)
     more = other_records(checked, target.title, known, losses)
     return tuple(sorted((*losses, *more), key=lambda loss: (loss.span, loss.construct)))
+
+
+_DATABASES = {"emtree": "Embase", "apa": "PsycInfo"}
+
+
+def _database_of(checked: CheckedQuery) -> str:
+    """The database whose records a query of BQL asks for: its headings tell. Fields of records
+    without headings are those of MEDLINE."""
+    for leaf in each_leaf(checked):
+        for name in leaf.fields:
+            for vocabulary, database in _DATABASES.items():
+                if name.startswith(vocabulary):
+                    return database
+    return "MEDLINE"
 
 
 def _changed_habits(

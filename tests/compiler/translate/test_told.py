@@ -10,6 +10,7 @@ import bqlc
 from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.translate.loss import Effect
 from bqlc.compiler.translate.lower import joined_schema
+from bqlc.compiler.translation import translate
 from bqlc.corpus.subheadings import RETIRED, SUBHEADINGS
 from bqlc.plugins import load
 from tests.support.translations import dialects, prove
@@ -94,6 +95,26 @@ def test_whole_values_and_words_of_them(query: str, target: str, losses: list[st
 @pytest.mark.parametrize("target", ["ovid-medline", "ovid-embase"])
 def test_ovid_keeps_its_codes(query: str, target: str) -> None:
     assert bqlc.translate(query, "ovid-medline", target).text == query
+
+
+@pytest.mark.parametrize(
+    ("query", "target", "losses"),
+    [
+        ("review[pubtype]", "pubmed", []),
+        ("review[pubtype]", "ovid-medline", []),
+        ("review[pubtype]", "ovid-embase", ["unknown value"]),
+        ('review[pubtype] AND "asthma"[emtree]', "ovid-embase", []),
+        (
+            *('review[pubtype] AND "asthma"[emtree]', "ovid-medline"),
+            ["unknown value", "unknown heading"],
+        ),
+        ("dog[title] AND date[2010]", "ovid-embase", []),
+    ],
+)
+def test_records_of_another_database_in_bql(query: str, target: str, losses: list[str]) -> None:
+    schema = load("dialect", target).schema
+    made = translate(query, load("dialect", "bql"), load("dialect", target), schema=schema)
+    assert [f"{loss.effect.value} {loss.construct}" for loss in made.losses] == losses
 
 
 def test_words_of_a_journal_in_bql() -> None:
