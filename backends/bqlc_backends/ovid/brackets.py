@@ -57,14 +57,19 @@ def bracket_at(
     if match := _LIST.match(inside):
         return FoundBracket(Bracket.LIST, inside[match.end() :], stop, closed=closed)
     tag = _TAGS.get(" ".join(inside.lower().split()))
-    if tag is not None:
-        return FoundBracket(Bracket.TAG, inside, stop, tag, closed)
+    if tag is not None and closed:
+        return FoundBracket(Bracket.TAG, inside, stop, tag)
     if closed and wants_operand and _OPERATOR.search(inside):
         return FoundBracket(Bracket.GROUP, inside, stop)
     glued = behind_word or text[stop : stop + 1].isalnum() or text[stop : stop + 1] in ("-", "/")
     if glued and closed:
         return FoundBracket(Bracket.WORD, inside, stop)
     return FoundBracket(Bracket.NOTE, inside, stop, closed=closed)
+
+
+def is_tag(note: str) -> bool:
+    """Whether a note would be read as a tag behind a word: `[MeSH]`."""
+    return note[1:-1].strip().lower() in _TAGS
 
 
 def _partner(text: str, start: int, end: int) -> int:

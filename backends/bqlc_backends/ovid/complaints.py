@@ -135,7 +135,7 @@ def adj_with_sign(word: str, number: int, span: Span) -> Diagnostic:
     return diagnostic(
         "OVD006",
         span,
-        f"`{word}` has a sign before its number; it was read as `adj{number}`",
+        f"`{word}` is no operator of Ovid; it was read as `adj{number}`",
         help=f"write `adj{number}`",
         fix=written(f"adj{number}", span),
     )

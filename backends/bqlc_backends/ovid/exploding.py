@@ -73,12 +73,25 @@ def marks_of(words: list[Token]) -> tuple[str, list[Token], Diagnostic | None]:
     elif first in EXPLODE:
         explode = True
         words = words[1:]
+    within = [word for word in words[1:] if word.text.lower() in EXPLODE]
+    if within and odd is None:
+        odd = _within(within[0])
     if words and words[0].text.startswith("*"):
         focus = True
         star = words[0]
         words[0] = Token(Kind.WORD, star.text[1:], star.start + 1, star.end)
         words = words if words[0].text else words[1:]
     return "exp " * explode + "*" * focus, words, odd
+
+
+def _within(word: Token) -> Diagnostic:
+    return diagnostic(
+        "OVD014",
+        word.span,
+        f"`{word.text}` within a heading; it was read as a part of its name",
+        help="write `exp` before the heading: `exp asthma/`; what stands before that is no part "
+        "of it, such as the number of a line",
+    )
 
 
 def _star_misplaced(word: Token) -> Diagnostic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_BEHIND = r"(?=\s*(?:\Z|[()\[\]\"]|(?:or|and|not|near\w*|adj\d*)\b))"
+_BEHIND = r"(?=[^\w,:()\[\]\"*$#?]*(?:\Z|[()\[\]\"]|(?:or|and|not|near\w*|adj\d*)\b))"
 _COLON_CODE = r"(?:ti|ab|kw|au|tn|ot|de)(?![a-z\d])"
 _COLON = re.compile(
     rf":(?P<codes>{_COLON_CODE}(?:\s*,\s*{_COLON_CODE})*)\.?{_BEHIND}", re.IGNORECASE

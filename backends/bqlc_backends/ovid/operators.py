@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import digit
 
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
@@ -13,7 +14,7 @@ from bqlc_backends.ovid.glued import glued_adj, glued_before_set, glued_operator
 from bqlc_backends.ovid.tokens import NAMES, Tokens
 
 _ADJ = re.compile(r"adj(\d{0,6})\Z", re.IGNORECASE)
-_ADJ_SIGN = re.compile(r"adj[^\w\s]{1,2}(\d{1,2})\Z", re.IGNORECASE)
+_ADJ_SIGN = re.compile(r"adj(?:[^\w\s]{1,2}(\d{1,2})|([\u00b9\u00b2\u00b3\u2074-\u2079]))\Z", re.I)
 _SPACED = re.compile(r"\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE)
 _OPERAND = re.compile(r"\s+[^\s).]|[(\"]")
 _SET_FOLLOWS = re.compile(r"\s+\(*\d{1,3}(?!\w)")
@@ -41,7 +42,7 @@ def operator_at(line: Tokens, word: str, start: int, end: int) -> int | None:
     if line.wants_operand():
         return _glued_behind(line, word, start, end)
     if sign := _ADJ_SIGN.match(word):
-        number = min(max(int(sign[1]), 1), FARTHEST)
+        number = min(max(int(sign[1]) if sign[1] else digit(sign[2]), 1), FARTHEST)
         line.found.append(complaints.adj_with_sign(word, number, Span(start, end)))
         return _adjacent(line, number, False, start, end)
     if is_near(word, line.is_beside_group(end)) and line.tokens[-1].text.lower() not in EXPLODE:
@@ -103,7 +104,8 @@ def _adj_glued(line: Tokens, match: re.Match[str], start: int, end: int) -> int:
     middle = start + match.start(2)
     line.found.append(complaints.glued(Span(start, end), middle, "a space behind it"))
     _adjacent(line, int(match[1]), False, start, middle)
-    return line.add(Kind.WORD, match[2], middle, end)
+    rest = operator_at(line, match[2], middle, end)
+    return line.add(Kind.WORD, match[2], middle, end) if rest is None else rest
 
 
 def _near(line: Tokens, word: str, start: int, end: int) -> int:

@@ -29,7 +29,7 @@ _QUERY = re.compile(
 _SUFFIX = re.compile(r"\.\s?([a-z]{2}(?:\s?,\s?[a-z]{2})*)(?![a-z\d])", re.IGNORECASE)
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*|(?:and|or)\s*/)|[(,])\s*\Z", re.IGNORECASE)
 _COUNT = re.compile(
-    r"(?P<before>\S)(?P<count>[ \t]+\(?\d[\d,]*\)?(?:[ \t]+(?:advanced|basic)\b[^\n]*)?)"
+    r"(?P<before>\S)(?P<count>[ \t]+\d[\d,]*(?:[ \t]+(?:advanced|basic)\b[^\n]*)?)"
     r"[ \t\r]*\Z",
     re.IGNORECASE,
 )

@@ -25,8 +25,10 @@ from bqlc_backends.ovid.listed import list_text, with_list
 from bqlc_backends.ovid.pasted import without_pasted
 from bqlc_backends.ovid.scan import Scanner
 from bqlc_backends.ovid.sets import settled
+from bqlc_backends.ovid.signs import plain_signs
 from bqlc_backends.ovid.statements import closed, statement
 from bqlc_backends.ovid.summary import once
+from bqlc_backends.ovid.tables import without_table
 from bqlc_backends.ovid.tree import build
 
 assert codes.CODES
@@ -44,7 +46,7 @@ def read(source: Source, schema: Schema) -> Reading:
     text = plain(source.text)
     odd = odd_characters(source.text, [])
     found = [odd] if odd else []
-    text = without_pasted(text, found)
+    text = without_pasted(without_table(plain_signs(text, found), found), found)
     split = split_lines(text, _is_strategy, plain_numbers=True)
     if split is None:
         whole = without_count(text, Span(0, len(text)), found)

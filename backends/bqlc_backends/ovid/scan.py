@@ -32,6 +32,7 @@ _CHUNK = re.compile(r'[^\s()"\[\]]+')
 _JOINT = re.compile(r"(?:and|or|not|adj\d*)\b", re.IGNORECASE)
 _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
+_WORD_FOLLOWS = re.compile(r"\s+(?!(?:and|or|not|adj\d*)\b)\w", re.IGNORECASE)
 _WORDY = re.compile(r"[\w*$#?]")
 
 
@@ -43,6 +44,7 @@ class Scanner(Tokens):
         self.listed: Comment | None = None
         self._listed: list[Comment] = []
         self._closing: list[int] = []  # where square brackets read as parentheses close
+        self._first_bracket = text.find("[", span.start, span.end)
         self._letters = are_sets(text[span.start : span.end])
 
     def run(self) -> None:
@@ -258,9 +260,15 @@ class Scanner(Tokens):
         elif stray := _STRAY.match(word):
             self.found.append(complaints.stray_sign(word, Span(start, end)))
             self.add(Kind.WORD, stray[1], start, end)
-        elif _WORDY.search(word):
+        elif _WORDY.search(word) or (word == "&" and self._is_between_words(end)):
             self.add(Kind.WORD, word, start, end)
         return stop
+
+    def _is_between_words(self, end: int) -> bool:
+        """`drugs & aging`: the sign is a part of a whole value."""
+        return (
+            self.last_is(Kind.WORD) and _WORD_FOLLOWS.match(self.text, end, self.end) is not None
+        )
 
     # ---------------------------------------------------------- quotes, brackets
 
@@ -286,6 +294,8 @@ class Scanner(Tokens):
                 self.found.append(foreign_complaints.square_brackets(span))
                 self._closing.append(found.end - 1)
                 return self.add(Kind.LPAR, "[", start, start + 1)
+            case Bracket.TAG if not self.last_is(Kind.WORD, Kind.PHRASE, Kind.RPAR):
+                self.comments.append(Comment(span, self.text[start : found.end]))
             case Bracket.TAG:
                 self.found.append(
                     foreign_complaints.tag(self.text[start : found.end], found.read, span)
@@ -330,8 +340,7 @@ class Scanner(Tokens):
         if self._closing and self._closing[-1] == at:
             self._closing.pop()
             return self.add(Kind.RPAR, "]", at, at + 1)
-        before = self.text[at - 1 : at]
-        if not (before.isalnum() and self.text[self.start : at].count("[")):
+        if not (self.text[at - 1 : at].isalnum() and 0 <= self._first_bracket < at):
             self.found.append(
                 diagnostic(
                     "BQL006", Span(at, at + 1), "this bracket closes nothing; it was left out"

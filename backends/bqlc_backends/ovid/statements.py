@@ -24,6 +24,10 @@ _SETS = r"(?:[\d\s()#,/-]|(?:or|and|not)\b)+?"
 _LIMIT_SETS = re.compile(
     rf"\s*limit\s+(?P<sets>{_SETS})(?P<to>\s+to\b\s*|\s*(?:\Z|(?=\[)))", re.IGNORECASE
 )
+_LINE = r"(?:(?:or|and) ?/ ?)?#?\d{1,3}"
+_LINES = re.compile(
+    rf"[ (]*{_LINE}(?:[ )]*(?:[,-]|\b(?:or|and|not)\b| )[ (]*{_LINE})*[ )]*", re.IGNORECASE
+)
 _LIMIT_NOTHING = re.compile(r"\s*limit\s+to\s+(?!.*\.[a-z]{2}\.)", re.IGNORECASE)
 _DUPLICATES_SETS = re.compile(
     rf"\s*remove duplicates from\s+(?P<sets>{_SETS})(?=\s*(?:\Z|\[))", re.IGNORECASE
@@ -97,14 +101,14 @@ def statement(text: str, span: Span) -> Statement:
 def _broken(text: str, start: int, end: int) -> Statement | None:
     """A limit or duplicates of several lines, or of none; errors say so."""
     if match := _LIMIT_SETS.match(text, start, end):
-        if re.search(r"\d", match["sets"]) is None:
+        if not _are_lines(match["sets"]):
             return None
         made = _limit(text, match, end)
         if match["to"].strip() or not match["sets"].strip("# ").isdecimal():
             made.found.append(_several(match, "a limit", "limit 3 to ..."))
         return made
     if match := _DUPLICATES_SETS.match(text, start, end):
-        if re.search(r"\d", match["sets"]) is None:
+        if not _are_lines(match["sets"]):
             return None
         made = _of_set(match, DUPLICATES, text, end)
         made.found.append(_several(match, "removing duplicates", f"{DUPLICATES} from 3"))
@@ -114,6 +118,12 @@ def _broken(text: str, start: int, end: int) -> Statement | None:
         made.found.append(_no_line(Span(match.start(), end)))
         return made
     return None
+
+
+def _are_lines(text: str) -> bool:
+    """Whether it is numbers of lines and what may join them."""
+    text = " ".join(text.split())
+    return _LINES.fullmatch(text) is not None and text.count("(") == text.count(")")
 
 
 def closed(made: Statement, tree: Query, span: Span) -> Query:

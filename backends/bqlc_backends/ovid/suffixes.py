@@ -122,9 +122,10 @@ def behind_comma(text: str, at: int, end: int) -> Suffix | None:
     'ti,ab'
     """
     match = _COMMA.match(text, at, end)
-    if match is None or not _USUAL.issuperset(match["codes"].lower().split(",")):
+    codes = match["codes"].lower().split(",") if match is not None else []
+    if match is None or not _USUAL.issuperset(codes):
         return None
-    return Suffix(match["codes"].lower(), at, match.end(), True, True)
+    return Suffix(",".join(dict.fromkeys(codes)), at, match.end(), True, True)
 
 
 def without_first_dot(text: str, unit: int, at: int, end: int) -> Suffix | None:

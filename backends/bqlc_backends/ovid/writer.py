@@ -23,13 +23,17 @@ from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.lines import split_lines, without_count
 from bqlc.compiler.parse.complaints import MAX_DEPTH
 from bqlc.compiler.parse.reading import Line, Reading
+from bqlc_backends.ovid.brackets import is_tag
 from bqlc_backends.ovid.exploding import is_heading
 from bqlc_backends.ovid.headings import parts_of
 from bqlc_backends.ovid.listed import MARK, MULTIPURPOSE
+from bqlc_backends.ovid.pasted import without_pasted
 from bqlc_backends.ovid.sets import is_set_number
 from bqlc_backends.ovid.statements import DUPLICATES, KEEP, USE, statement
 
 _MOST_WRAPPED = 20
+_LAST_NUMBER = 999  # a number of four digits is none of a line
+_CODE = re.compile(r"[a-z]{2,8}")  # others are read behind a group only
 _FIRST_NOT = re.compile(r"not\b")
 
 
@@ -58,17 +62,27 @@ def layout(reading: Reading) -> str:
     """A strategy line by line with its numbers, notes behind the lines they stand in."""
     if not reading.is_strategy:
         return _with_notes(reading, reading.result)
+    if any(line.number > _LAST_NUMBER for line in reading.lines):
+        return "\n".join(_with_notes(reading, line) for line in reading.lines)
     return "\n".join(f"{line.number}. {_with_notes(reading, line)}" for line in reading.lines)
 
 
 def _with_notes(reading: Reading, line: Line) -> str:
     notes = [
-        " ".join(comment.text.split())
+        _note(" ".join(comment.text.split()))
         for comment in reading.comments
         if line.span.start <= comment.span.start < line.span.end
     ]
     text = write(line.tree)
-    return " ".join((text, *notes))
+    whole = " ".join((text, *notes))
+    if notes and not reading.is_strategy and split_lines(whole, plain_numbers=True):
+        return " ".join((f"({text})", *notes))
+    return whole
+
+
+def _note(text: str) -> str:
+    """A note at the end of the line, where `[MeSH]` would be a tag of the last word."""
+    return f"[note: {text[1:-1].strip()}]" if is_tag(text) else text
 
 
 def _whole(query: Query, bare: bool) -> str:
@@ -122,8 +136,8 @@ def _is_statement(query: Query) -> bool:
 
 
 def _reads_as_one(text: str) -> bool:
-    """Words that would be a limit or a command at the beginning of a line."""
-    return bool(statement(text, Span(0, len(text))).kind)
+    """Words that would be a limit, a command or a heading of the screen."""
+    return bool(statement(text, Span(0, len(text))).kind) or without_pasted(text, []) != text
 
 
 def _text(query: Query, bare: bool) -> str:
@@ -208,7 +222,7 @@ def _fielded(inner: Query, content: str, bare: bool) -> str:
     codes, slash, often = content.partition("/")
     if codes.startswith(MARK):
         codes = MULTIPURPOSE
-    usual = all(len(code) == 2 and code.isalpha() for code in codes.split(","))
+    usual = all(map(_CODE.fullmatch, codes.split(",")))
     plain = usual and isinstance(inner, Word | Run | Phrase | Missing)
     unit = _text(inner, bare) if plain else f"({_text(inner, bare)})"
     return f"{unit}.{codes}.{slash}{often}"

@@ -14,8 +14,6 @@ from bqlc.lint.strategy import Strategy
 
 _SOFT_HYPHEN = "\u00ad"
 _ODD = re.compile("[\u00ad\ufb00-\ufb06]|[\uff01-\uff5e]")
-_QUOTES = "\uff02\uff07\uff0d"
-"""Wide quotation marks and hyphens, which every reader takes for plain ones (BQL030)."""
 _PASTED = re.compile(r"\[mp *=[^\]]*\]", re.IGNORECASE)
 """The list of fields that Ovid shows behind a line: no part of the query."""
 
@@ -55,12 +53,14 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     if strategy.dialect == "ovid":
         aside += [Span(*match.span()) for match in _PASTED.finditer(text)]
     left_out = {at for span in aside for at in range(span.start, span.end)}
+    told = (one.fix for one in strategy.checked.diagnostics if one.code == "BQL030" and one.fix)
+    left_out |= {edit.span.start for fix in told for edit in fix.edits}
     for number in range(1, strategy.source.lines + 1):
         begin = strategy.source.text_offset(number)
         places = [
             begin + match.start()
             for match in _ODD.finditer(strategy.source.line(number))
-            if match[0] not in _QUOTES and begin + match.start() not in left_out
+            if begin + match.start() not in left_out
         ]
         if not places:
             continue

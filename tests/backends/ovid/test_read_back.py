@@ -26,10 +26,22 @@ TEXTS = {
     "a condition that looks like hits": "1. asthma.ti.\n2. limit 1 to : (0))",
     "commas between fields": "exp a/ or (b).ti,,ab,kf.",
     "stars at the end of a row": "a# b***",
+    "a row of stars": ".****",
+    "a bracket that does not close": "[ti",
+    "a tag that is a note": "[MeSH] a.ti. or b",
+    "a note in which a line begins": '# 1 and [ b* " c\n\n# 2 1. exp a/\n2. b.mp.',
+    "a comma for a dot, the same field twice": "exp a/ or (b adj2 c*)it.,ab,ab,kf.",
+    "two operators glued": 'adj3b*a*AND"c',
+    "numbers glued before a bracket": "(a).tw. not (b)12019*(1AND19[",
+    "a colon before a sign that is left out": 'human:ab -"c"id',
+    "a limit with a parenthesis of its own": "1. a.ti.\n2. b.mp.\n3. 1 or 2\n4. limit 3( to human",
+    "a field that is none behind one": "1. a/\n2. b.tw.\n3. 1 or 2\n4. 3 and c.po.ppo.",
+    "more lines than have numbers": "b*\n" * 1001,
 }
 
 FIXES = {
     "a number sign right behind a dot": "1.#1\n2.a.ti.\n3.#2 and #1",
+    "a number sign before what is no operator": "#9 OR‘a",
     "a row that would be a strategy": "()\n\na\n\nOR #3\n\nNOT b* c",
     "parentheses over several rows": "1 (a adj3 b*).ti,ab.\n2 a*b*c\n10 #1\n4 1 or 2 or 4",
     "and not over two rows": "exp a/ or b.ti.\nlimit c AND\nNOT 2",
