@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import TextLines, combines_numbers, numbers_of, split_lines
+from bqlc.compiler.lex.lines import TextLines, combines_numbers, goes_on, numbers_of, split_lines
 from bqlc_backends.pubmed.pasted import without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
@@ -59,9 +59,15 @@ def _moves_row(edit: Edit, text: str) -> bool:
     stop = text.find("\n", last, end)
     left, right = text[row or begin : first], text[last : end if stop < 0 else stop]
     before, after = (f"{left}{inside}{right}" for inside in (text[first:last], edit.text))
-    if row or not begin:
-        heads = numbers_of(before) != numbers_of(after)
-        if heads or combines_numbers(before) != combines_numbers(after):
-            return True
-    edge = "" if row or not begin else "x"  # the row goes on to the left
+    starts, ends = row > 0 or not begin, stop >= 0 or end == len(text)
+    if starts and _heads(before) != _heads(after):
+        return True
+    if ends and goes_on(before) != goes_on(after):
+        return True
+    edge = "" if starts else "x"  # the row goes on to the left
     return bool(_REFERENCE.search(edge + after)) and not _REFERENCE.search(edge + before)
+
+
+def _heads(row: str) -> object:
+    """What the beginning of a row says of lines."""
+    return numbers_of(row), combines_numbers(row)

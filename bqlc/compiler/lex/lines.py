@@ -212,12 +212,18 @@ def _is_own_line(text: str, row: Span, begun: int) -> bool:
     """`4 and 5` without a number, behind a line that is complete; that one began at `begun`."""
     if not combines_numbers(text[row.start : row.end]):
         return False
-    near = Span(max(begun, row.start - _NEAR), row.start)
-    before = without_count(text, _trimmed(text, near), [])
-    return (
-        before.start < before.end
-        and _OPEN.search(text, max(begun, before.end - 9), before.end) is None
-    )
+    above = text[max(begun, row.start - _NEAR) : row.start]
+    return above.strip() != "" and not goes_on(above)
+
+
+def goes_on(row: str) -> bool:
+    """Whether something must follow: an operator or a comma stands at the end, but for its count.
+
+    >>> goes_on("asthma or"), goes_on("asthma, (12)"), goes_on("asthma")
+    (True, True, False)
+    """
+    bare = without_count(row, _trimmed(row, Span(0, len(row))), [])
+    return _OPEN.search(row, max(0, bare.end - 9), bare.end) is not None
 
 
 def _are_plain(text: str, rows: list[Span]) -> bool:
