@@ -70,6 +70,10 @@ def marks_of(words: list[Token]) -> tuple[str, list[Token], Diagnostic | None]:
         odd = _star_misplaced(words[0])
         explode = focus = True
         words = words[1:]
+    elif first == "*" and words[1:] and words[1].text.lower() in EXPLODE:
+        odd = _star_misplaced(words[1])
+        explode = focus = True
+        words = words[2:]
     elif first in EXPLODE:
         explode = True
         words = words[1:]

@@ -94,7 +94,7 @@ PSYCINFO = Database(
     "apamajor",
     "",
     ("title", "body", "headingword", "contents", "keyconcept", "original", "tests"),
-    ("title", "body"),
+    ("title", "body", "keyconcept"),
     "",
 )
 DATABASES = (MEDLINE, EMBASE, PSYCINFO)
@@ -121,11 +121,11 @@ da m   date created          date created
 dc e   date created          date created
 de m   heading HEADINGS      subject heading
 de ep  heading HEADINGS      descriptor
-dj e   heading emtreemajor    descriptor in focus
+dj e   name candidateword     candidate term
 dm e   text devicemanufacturer device manufacturer
 do mep value identifier      digital object identifier
 dp mep date date             date of publication
-dq e   text candidateword    candidate term
+dq e   text candidateword    word of a candidate term
 dt m   date created          create date
 dv e   text devicename       device trade name
 dw m   text headingword      subject heading word
@@ -158,6 +158,7 @@ lg mep value language        language
 lo p   value location        location
 md p   value methodology     methodology
 mf e   text drugmanufacturer drug manufacturer
+mf p   text headingword      word of a MeSH heading
 mh p   heading mesh          MeSH heading
 mp mep text multipurpose     multi-purpose
 nj m   name journalname      NLM's journal name

@@ -44,7 +44,7 @@ from bqlc_backends.ovid.tags import Tag, read_tag
 from bqlc_backends.ovid.terms import Unit, pattern_of, value_forms, words_of
 
 MOST_TIMES = 10
-_WHOLE = frozenset(("kw", "jn", "nj", "as", "jx"))
+_WHOLE = frozenset(("kw", "jn", "nj", "as", "jx", "dj"))
 
 
 def resolve(reading: Reading, schema: Schema, database: Database) -> CheckedQuery:

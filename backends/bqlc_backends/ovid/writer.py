@@ -287,7 +287,8 @@ def _conditions(query: Query) -> str:
         case Not(inner):
             return f"not {_condition(inner)}"
         case Near((left, right)):
-            return f"{_condition(left)} ({_conditions(right)})"
+            first = f"({_conditions(left)})" if isinstance(left, Near) else _condition(left)
+            return f"{first} ({_conditions(right)})"
         case _:
             return _text(query, False)
 

@@ -36,6 +36,8 @@ TEXTS = {
     "a colon before a sign that is left out": 'human:ab -"c"id',
     "a limit with a parenthesis of its own": "1. a.ti.\n2. b.mp.\n3. 1 or 2\n4. limit 3( to human",
     "a field that is none behind one": "1. a/\n2. b.tw.\n3. 1 or 2\n4. 3 and c.po.ppo.",
+    "a star before exp": "a.ti. or * exp Asthma/ or b",
+    "a condition of many parts": "1. a.ti.\n2. limit 1 to (b (1204) 2 (c) .ti,ab. (d) e) (f g)",
     "more lines than have numbers": "b*\n" * 1001,
 }
 
