@@ -29,7 +29,7 @@ def test_rules_of_a_language_and_of_a_family() -> None:
     assert "LIN003" in shown
     assert "PUB001" not in shown
     assert "AGT001" not in shown
-    assert bqlc("rules", "--select", "LOG,CAP").out.count("\n  ") == 7
+    assert bqlc("rules", "--select", "LOG,CAP").out.count("\n  ") == 8
     assert "no rule `XYZ`" in refused(bqlc("rules", "--select", "XYZ"), 2)
 
 
