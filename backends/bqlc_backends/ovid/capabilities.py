@@ -124,8 +124,9 @@ def _close(database: Database) -> dict[frozenset[str], tuple[str, ...]]:
 
 
 def _people(database: Database) -> frozenset[str]:
+    """Fields of people's names, which stand there as a whole; other whole values are no names."""
     names = (code for code in _own(database) if code.kind is Kind.NAME)
-    return frozenset(field for code in names for field in code.fields) - {"journalname"}
+    return frozenset(field for code in names for field in code.fields if "author" in field)
 
 
 def capabilities(database: Database) -> Capabilities:
