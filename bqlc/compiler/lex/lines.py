@@ -230,7 +230,7 @@ def _are_plain(text: str, rows: list[Span]) -> bool:
     """Whether the first two numbers, with or without a sign, follow each other."""
     numbers: list[int] = []
     for at, row in enumerate(rows):
-        match = _mark(text, row, None) or _plain_number(text, rows, at, not numbers)
+        match = _marked(text, row) or _plain_number(text, rows, at, not numbers)
         if match is not None:
             numbers.append(_number(match))
             if len(numbers) == 2:
