@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import TextLines, combines_numbers, goes_on, numbers_of, split_lines
+from bqlc.compiler.lex.lines import TextLines, combines_numbers, goes_on, heads_of, split_lines
 from bqlc_backends.pubmed.pasted import without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
@@ -70,4 +70,4 @@ def _moves_row(edit: Edit, text: str) -> bool:
 
 def _heads(row: str) -> object:
     """What the beginning of a row says of lines."""
-    return numbers_of(row), combines_numbers(row)
+    return heads_of(row), combines_numbers(row)

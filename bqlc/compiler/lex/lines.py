@@ -106,15 +106,22 @@ def split_lines(
     return TextLines(lines, bool(marks), tuple(found))
 
 
-def numbers_of(row: str) -> tuple[int | None, int | None]:
-    """The number that a row of a strategy begins with, with a sign and alone.
+def heads_of(row: str) -> tuple[int, bool, int, bool]:
+    """What a row begins with that may be the number of a line: one with a sign, whether its line
+    is glued to it; one without, whether that is all there is. 0 is none.
 
-    >>> numbers_of("#3 asthma"), numbers_of("3 asthma"), numbers_of("#3 AND asthma")
-    ((3, None), (None, 3), (None, None))
+    >>> heads_of("#3 asthma"), heads_of("3.asthma"), heads_of("3 asthma"), heads_of("3 or 4")
+    ((3, False, 0, False), (3, True, 0, False), (0, False, 3, False), (0, False, 0, False))
     """
-    rows = [Span(0, len(row))]
-    marked, alone = _marked(row, rows[0]), _plain_number(row, rows, 0, False)
-    return (_number(marked) if marked else None, _number(alone) if alone else None)
+    marked, plain = _marked(row, Span(0, len(row))), _PLAIN_MARK.match(row)
+    if plain and _OPERATOR.match(row, plain.end()):
+        plain = None
+    return (
+        _number(marked) if marked else 0,
+        marked is not None and marked["glued"] is not None,
+        _number(plain) if plain else 0,
+        plain is not None and plain["alone"] is not None,
+    )
 
 
 def combines_numbers(row: str) -> bool:
