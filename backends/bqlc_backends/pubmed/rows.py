@@ -6,9 +6,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Safety
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import TextLines, combines_numbers, goes_on, heads_of, split_lines
+from bqlc.compiler.lex.lines import (
+    TextLines,
+    combines_numbers,
+    count_of,
+    goes_on,
+    heads_of,
+    split_lines,
+)
 from bqlc_backends.pubmed.pasted import without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
@@ -42,16 +49,17 @@ def _is_whole(text: str, is_line: bool) -> bool:
 def rows_stay(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
     """The same without the fixes after which the rows would be other lines: a parenthesis behind
     `19` is the number of a line, one more space before `#1` makes it a reference."""
-    return [
-        replace(one, fix=None) if one.fix and _moves_rows(one.fix, text) else one for one in found
-    ]
+    return [replace(one, fix=None) if _moves_rows(one, text) else one for one in found]
 
 
-def _moves_rows(fix: Fix, text: str) -> bool:
-    return fix.safety is Safety.SAFE and any(_moves_row(edit, text) for edit in fix.edits)
+def _moves_rows(one: Diagnostic, text: str) -> bool:
+    if one.fix is None or one.fix.safety is not Safety.SAFE:
+        return False
+    counts = one.code != "STR007"  # that one removes a count, and the next is a count as before
+    return any(_moves_row(edit, text, counts) for edit in one.fix.edits)
 
 
-def _moves_row(edit: Edit, text: str) -> bool:
+def _moves_row(edit: Edit, text: str, counts: bool) -> bool:
     """Looks at what is near the edit, so that many fixes in a long text are judged at once."""
     first, last = edit.span.start, edit.span.end
     begin, end = max(0, first - _NEAR), min(len(text), last + _NEAR)
@@ -63,6 +71,8 @@ def _moves_row(edit: Edit, text: str) -> bool:
     if starts and _heads(before) != _heads(after):
         return True
     if ends and goes_on(before) != goes_on(after):
+        return True
+    if ends and counts and count_of(before).strip() != count_of(after).strip():
         return True
     edge = "" if starts else "x"  # the row goes on to the left
     return bool(_REFERENCE.search(edge + after)) and not _REFERENCE.search(edge + before)

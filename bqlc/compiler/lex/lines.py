@@ -132,8 +132,7 @@ def combines_numbers(row: str) -> bool:
     """
     if _ONLY_NUMBERS.match(row) is None:
         return False
-    bare = without_count(row, _trimmed(row, Span(0, len(row))), [])
-    return _ONLY_NUMBERS.fullmatch(row, 0, bare.end) is not None
+    return _ONLY_NUMBERS.fullmatch(row, 0, len(row) - len(count_of(row))) is not None
 
 
 def _rows(text: str) -> Iterator[Span]:
@@ -229,8 +228,17 @@ def goes_on(row: str) -> bool:
     >>> goes_on("asthma or"), goes_on("asthma, (12)"), goes_on("asthma")
     (True, True, False)
     """
-    bare = without_count(row, _trimmed(row, Span(0, len(row))), [])
-    return _OPEN.search(row, max(0, bare.end - 9), bare.end) is not None
+    end = len(row) - len(count_of(row))
+    return _OPEN.search(row, max(0, end - 9), end) is not None
+
+
+def count_of(row: str) -> str:
+    """The number of hits that is pasted behind a row, with the blanks around it.
+
+    >>> count_of("asthma (12)"), count_of("asthma or (12)")
+    (' (12)', '')
+    """
+    return row[without_count(row, _trimmed(row, Span(0, len(row))), []).end :]
 
 
 def _are_plain(text: str, rows: list[Span]) -> bool:

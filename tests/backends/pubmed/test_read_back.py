@@ -74,6 +74,7 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "48. toe\n#3 not #2 (1,204)\n#5",
         "1. toe OR walk\n2. gait\n3.OR #1 AND toe",
         "1 toe\n2 gait , (1,204)\n3 OR #1\n4 #3 NOT #2",  # whether line 2 goes on
+        "1 toe\n2 gait * or or (1,204)\n3 walk",  # what an operator stands before is no count
         "1. toe\n2.gait or walk AND foot\n3 9 toe",  # with a parenthesis behind its dot
         "toe[ti]#1\nwalk[ti]",  # with a space before it the rows are lines
         "1 toe\n2\t\u00a01204\n3 gait",
