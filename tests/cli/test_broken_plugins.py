@@ -30,7 +30,7 @@ def test_what_is_wrong_is_named_and_nothing_else_suffers(
     install(tmp_path, {**FILES, "catalogue/__init__.py": code}, entries)
     (name,) = (entry.removeprefix("dialect.") for entry in entries)
     done = beside(tmp_path, "check", "--dialect", name, "-e", "kiln")
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"error: the dialect `{name}` (catalogue:")
     assert said in done.stderr
     assert "Traceback" not in done.stderr

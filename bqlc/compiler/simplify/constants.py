@@ -11,7 +11,7 @@ from bqlc.compiler.ast.walk import rebuild_groups
 def constants(clause: Clause) -> Clause:
     """Fold the empty AND (every document) and the empty OR (no document).
 
-    >>> from bqlc.compiler.ast.checked import Exists
+    >>> from bqlc.compiler.ast.checked import Exists, Or
     >>> constants(Or((Exists(("a",)), And((Exists(("b",)), NOTHING)))))
     Or(parts=(Exists(fields=('a',)),))
     """

@@ -12,7 +12,7 @@ def contradict(clause: Clause) -> Clause:
 
     It sees through what is implied: `heart NOT heart*` is nothing.
 
-    >>> from bqlc.compiler.ast.checked import Term, Text, Wildcard
+    >>> from bqlc.compiler.ast.checked import Or, Term, Text, Wildcard
     >>> heart, hearts = Text(("body",), Term("heart")), Text(("body",), Wildcard("heart*"))
     >>> contradict(And((heart, Not(hearts)))) == NOTHING
     True

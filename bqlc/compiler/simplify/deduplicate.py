@@ -11,7 +11,7 @@ from bqlc.compiler.ast.walk import rebuild_groups
 def deduplicate(clause: Clause) -> Clause:
     """Keep the first of equal parts of an AND or OR.
 
-    >>> from bqlc.compiler.ast.checked import Exists
+    >>> from bqlc.compiler.ast.checked import Exists, Or
     >>> a, b = Exists(("a",)), Exists(("b",))
     >>> deduplicate(Or((a, b, a)))
     Or(parts=(Exists(fields=('a',)), Exists(fields=('b',))))

@@ -21,6 +21,7 @@ def merge_ranges(clause: Clause, single: frozenset[str] = frozenset()) -> Clause
     an AND of ranges that do not overlap stays as it is. An AND is merged only for a field in
     `single`, which has one value at most: of two dates each may meet another range.
 
+    >>> from bqlc.compiler.ast.checked import Or
     >>> ten, twelve = dt.date(2010, 1, 1), dt.date(2012, 1, 1)
     >>> merge_ranges(Or((Dates(("date",), ten, None), Dates(("date",), twelve, None))))
     Or(parts=(Dates(fields=('date',), first=datetime.date(2010, 1, 1), last=None),))
