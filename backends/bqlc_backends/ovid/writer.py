@@ -49,7 +49,8 @@ def write(query: Query) -> str:
     text = _whole(query, False)
     if _depth(text) > MAX_DEPTH:
         text = _whole(query, True)
-    like_more = _has_count(text) or _reads_as_one(text) or _FIRST_NOT.match(text)
+    first_not = _FIRST_NOT.match(text) and text.count("not ") + _depth(text) < MAX_DEPTH
+    like_more = _has_count(text) or _reads_as_one(text) or first_not
     if (like_more or split_lines(text, plain_numbers=True)) and not _is_statement(query):
         text = f"({text})"
         if _has_count(text):  # the group is one number
