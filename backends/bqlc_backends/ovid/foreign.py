@@ -24,7 +24,7 @@ _NEAR = re.compile(r"near\d{0,3}\Z|(?:o?near|next|within|pre|n|w|p)/\d{1,3}\Z", 
 _BESIDE_GROUP = re.compile(r"(?-i:[NW]\d{1,2}|NEXT|SAME)\Z|near\Z", re.IGNORECASE)
 _SET = re.compile(r"S([1-9]\d{0,2})\Z")
 _SETS = re.compile(
-    r"\s*\(*\s*S[1-9]\d{0,2}\s*\)*(?:\s+(?:or|and|not)\s+\(*\s*S[1-9]\d{0,2}\s*\)*)+\s*\Z",
+    r"[\s(]*S[1-9]\d{0,2}\)*(?:\s+(?:or|and|not)\s+\(*S[1-9]\d{0,2}\)*)+\s*\Z",
     re.IGNORECASE,
 )
 _MARKS = {"exp/mj": "exp */", "exp": "exp /", "mj": "*/", "de": "/", "br": "/"}

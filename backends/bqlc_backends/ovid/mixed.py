@@ -27,7 +27,8 @@ def or_with_and(text: str, parts: Sequence[Span], bare: Sequence[Span]) -> Diagn
         other = f"if `or` bound closer it would be: {clip(_or_first(pieces, joints))}"
     else:
         other = f"from the left it would be: {clip(_from_the_left(pieces, joints))}"
-    one_row = "\n" not in text[whole.start : whole.end]
+    typed = text[whole.start : whole.end]
+    one_row = "\n" not in typed and not typed.startswith("#")
     safety = Safety.SAFE if one_row else Safety.UNSAFE  # a row may look like a line of its own
     return diagnostic(
         "OVD020",

@@ -33,6 +33,7 @@ _JOINT = re.compile(r"(?:and|or|not|adj\d*)\b", re.IGNORECASE)
 _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
 _WORD_FOLLOWS = re.compile(r"\s+(?!(?:and|or|not|adj\d*)\b)\w", re.IGNORECASE)
+_STRAY_SIGNS = re.compile(r"[.,;][.,;]")
 _WORDY = re.compile(r"[\w*$#?]")
 
 
@@ -110,7 +111,8 @@ class Scanner(Tokens):
 
     def _suffix(self, suffix: Suffix) -> int:
         span = Span(suffix.start, suffix.end)
-        sure = not self.wants_operand() and self.stands_alone(suffix.end)
+        behind_number = self.is_behind_set() and self.tokens[-1].end == suffix.start
+        sure = not self.wants_operand() and self.stands_alone(suffix.end) and not behind_number
         if suffix.odd:
             self.found.append(complaints.odd_suffix(suffix.content, span, sure))
         elif not suffix.closed:
@@ -159,6 +161,8 @@ class Scanner(Tokens):
     # ------------------------------------------------------------------- words
 
     def _word(self, at: int) -> int:
+        if _STRAY_SIGNS.match(self.text, at, self.end):
+            return at + 1
         if lines := range_at(self.text, at, self.end):
             return self._lines(lines)
         if front := field_in_front(self.text, at, self.end, self.wants_operand()):

@@ -9,7 +9,7 @@ from bqlc.compiler.ast.nodes import And, Bracketed, Missing, Query, Reference
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.tokens import Comment, Kind, Token
+from bqlc.compiler.lex.tokens import Comment, Kind, Token, run_of
 
 LIMIT = "limit"
 DUPLICATES = "remove duplicates"
@@ -203,8 +203,7 @@ def _condition(found: re.Match[str], made: Statement) -> None:
             value = " ".join(inside.split())
             code = found["code"].lower()
             value = written_range(value)
-            word = Token(Kind.WORD, value, start, end)
-            run = Token(Kind.RUN, "", start, end, words=(word,))
+            run = run_of([Token(Kind.WORD, value, start, end)])
             made.tokens += (run, Token(Kind.BRACKET, f"{code}=", start, start + 2))
         case "phrase":
             words = [

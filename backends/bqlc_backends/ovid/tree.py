@@ -59,6 +59,8 @@ class _Builder:
     def node(self, rule: str, children: list[_Child]) -> Part:
         parts = [child for child in children if isinstance(child, Part)]
         span = children[0].span | children[-1].span
+        if parts:  # in `yr=2005` the name of the field ends before its value does
+            span |= parts[-1].span
         match rule:
             case "disjunction":
                 return self._disjunction(parts, span)

@@ -38,12 +38,16 @@ TEXTS = {
     "a field that is none behind one": "1. a/\n2. b.tw.\n3. 1 or 2\n4. 3 and c.po.ppo.",
     "a star before exp": "a.ti. or * exp Asthma/ or b",
     "a condition of many parts": "1. a.ti.\n2. limit 1 to (b (1204) 2 (c) .ti,ab. (d) e) (f g)",
+    "a value of a limit that does not close": '1. a.ti.\n2. limit 1 to (b (c ad yr="2005"[)',
+    "two dots behind a field that is none": "(a adj3 b.tiab..",
     "more lines than have numbers": "b*\n" * 1001,
 }
 
 FIXES = {
     "a number sign right behind a dot": "1.#1\n2.a.ti.\n3.#2 and #1",
     "a number sign before what is no operator": "#9 OR‘a",
+    "two dots behind the number of a line": "1. exp a/\n2..ti.",
+    "a parenthesis before a number sign": "#5 OR #1\n#4 NOT 4\n#9 exp a/ and b/ or c/\n#2 d\n#1 e",
     "a row that would be a strategy": "()\n\na\n\nOR #3\n\nNOT b* c",
     "parentheses over several rows": "1 (a adj3 b*).ti,ab.\n2 a*b*c\n10 #1\n4 1 or 2 or 4",
     "and not over two rows": "exp a/ or b.ti.\nlimit c AND\nNOT 2",
