@@ -46,6 +46,7 @@ class Scanner(Tokens):
         self._listed: list[Comment] = []
         self._closing: list[int] = []  # where square brackets read as parentheses close
         self._first_bracket = text.find("[", span.start, span.end)
+        self._chunk = 0, 0, 0
         self._letters = are_sets(text[span.start : span.end])
 
     def run(self) -> None:
@@ -172,9 +173,7 @@ class Scanner(Tokens):
             return front.end
         if quoted := single_quotes(self.text, at, self.end):
             self.found.append(quoted)
-        chunk = _CHUNK.match(self.text, at, self.end)
-        assert chunk is not None
-        stop, then = self._cut(at, chunk.end())
+        stop, then = self._cut(at, self._chunk_at(at)[1])
         if self.text[at] in "./;," and (then is None or stop > at):
             self._stray(at)
             return at + 1
@@ -187,6 +186,18 @@ class Scanner(Tokens):
         if then is not None:
             return self._heading(then, None)
         return stop
+
+    def _chunk_at(self, at: int) -> tuple[int, int, int]:
+        """What no space or parenthesis divides: its place, and where signs alone are left of it.
+
+        It is remembered, for a row of signs is asked about at each of them.
+        """
+        if not self._chunk[0] <= at < self._chunk[1]:
+            chunk = _CHUNK.match(self.text, at, self.end)
+            assert chunk is not None
+            signs = at + len(chunk.group().rstrip(".;/"))
+            self._chunk = at, chunk.end(), signs
+        return self._chunk
 
     def _stray(self, at: int) -> None:
         """A dot or slash before a word, which takes nothing of the word away."""
@@ -227,7 +238,8 @@ class Scanner(Tokens):
     def _is_heading(self, slash: int, end: int) -> bool:
         """Whether nothing but subheadings stands between the slash and the end of its word."""
         return (
-            not self.text[slash + 1 : end].strip(".;/")
+            slash + 1 >= end
+            or slash + 1 >= self._chunk_at(slash)[2]
             or behind_slash(self.text, slash + 1, self.end) is not None
             or operator_behind_slash(self.text, slash, self.end)
             or emtree_marks(self.text, slash, self.end) is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from bqlc.compiler.diagnostics.model import Safety
@@ -77,3 +79,15 @@ def test_an_and_within_an_or_is_written_no_deeper_than_it_is_read() -> None:
 def test_parentheses_in_one_row_are_safe() -> None:
     found = DIALECT.check("a.ti. or b.ti. and c.ti.").diagnostics
     assert [one.fix.safety for one in found if one.fix] == [Safety.SAFE]
+
+
+@pytest.mark.parametrize("row", ["/", ".", ",", ";", ":", "./", ";/", "a/", "a.", "a:", "-/"])
+def test_rows_of_signs_take_time_by_their_length(row: str) -> None:
+    short, long = (min(_seconds(row * times) for _ in range(3)) for times in (1_000, 16_000))
+    assert long <= 16 * 4 * max(short, 0.002)
+
+
+def _seconds(text: str) -> float:
+    begin = process_time()
+    DIALECT.check(text)
+    return process_time() - begin
