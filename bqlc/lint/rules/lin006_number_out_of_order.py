@@ -1,4 +1,4 @@
-"""Rule LIN006, lines-numbered-twice; its page is the docstring of `check`."""
+"""Rule LIN006, number-out-of-order; its page is the docstring of `check`."""
 
 from __future__ import annotations
 

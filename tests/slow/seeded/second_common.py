@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 from tests.slow.seeded.common import operators
 from tests.slow.seeded.kinds import Kind, Planted, cut, pairs
@@ -37,6 +38,27 @@ _VARIANTS = (
 def one_of(pattern: re.Pattern[str], text: str, rng: random.Random) -> re.Match[str] | None:
     found = list(pattern.finditer(text))
     return rng.choice(found) if found else None
+
+
+def written_elsewhere(
+    term: re.Pattern[str], heading: Callable[[str], str], text: str, rng: random.Random
+) -> Planted | None:
+    """A whole term is written as another platform writes it; `heading`: as a near one does."""
+    one = one_of(term, text, rng)
+    if one is None:
+        return None
+    word = one[1]
+    forms = (
+        f"TS=({word})",
+        f"TI {word}",
+        f"'{word}'/exp",
+        f"{word}:ti,ab",
+        f"TITLE-ABS-KEY({word})",
+        heading(word),
+        f'MH "{word}+"',
+        f"MeSH descriptor: [{word}] explode all trees",
+    )
+    return cut(text, one.start(), one.end(), rng.choice(forms))
 
 
 def outside_tags(pattern: re.Pattern[str], text: str, rng: random.Random) -> re.Match[str] | None:

@@ -6,7 +6,7 @@ import random
 import re
 
 from tests.slow.seeded.kinds import Kind, Planted, cut
-from tests.slow.seeded.second_common import SECOND_COMMON, one_of
+from tests.slow.seeded.second_common import SECOND_COMMON, one_of, written_elsewhere
 
 _ROW = re.compile(r"^(?=\S).+$", re.MULTILINE)
 _HEADING = re.compile(r"^((?:\d+\.? )?exp )([A-Z][a-z]+)/(?= *$)", re.MULTILINE)
@@ -132,21 +132,7 @@ def foreign_proximity(text: str, rng: random.Random) -> Planted | None:
 
 
 def foreign_term(text: str, rng: random.Random) -> Planted | None:
-    one = one_of(_WORD, text, rng)
-    if one is None:
-        return None
-    word = one[1]
-    forms = (
-        f"TS=({word})",
-        f"TI {word}",
-        f"'{word}'/exp",
-        f"{word}:ti,ab",
-        f"TITLE-ABS-KEY({word})",
-        f'"{word}"[Mesh]',
-        f'MH "{word}+"',
-        f"MeSH descriptor: [{word}] explode all trees",
-    )
-    return cut(text, one.start(), one.end(), rng.choice(forms))
+    return written_elsewhere(_WORD, lambda word: f'"{word}"[Mesh]', text, rng)
 
 
 def opening_dot(text: str, rng: random.Random) -> Planted | None:

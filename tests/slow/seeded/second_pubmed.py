@@ -6,7 +6,7 @@ import random
 import re
 
 from tests.slow.seeded.kinds import Kind, Planted, cut
-from tests.slow.seeded.second_common import SECOND_COMMON, one_of
+from tests.slow.seeded.second_common import SECOND_COMMON, one_of, written_elsewhere
 
 _TAG = re.compile(r"(?<=[\w\"*])(\[)(tiab|ti|mh|mesh|tw)(\])", re.IGNORECASE)
 _WORD = re.compile(r"(?<![\w*\"-])(?<!\w )([A-Za-z]{5,})\[(tiab|ti|tw)\]", re.IGNORECASE)
@@ -106,22 +106,7 @@ def not_a_topic(text: str, rng: random.Random) -> Planted | None:
 
 
 def foreign_term(text: str, rng: random.Random) -> Planted | None:
-    """The whole term is written as another platform writes it."""
-    one = one_of(_WORD, text, rng)
-    if one is None:
-        return None
-    word = one[1]
-    forms = (
-        f"TS=({word})",
-        f"TI {word}",
-        f"'{word}'/exp",
-        f"{word}:ti,ab",
-        f"TITLE-ABS-KEY({word})",
-        f"exp {word}/",
-        f'MH "{word}+"',
-        f"MeSH descriptor: [{word}] explode all trees",
-    )
-    return cut(text, one.start(), one.end(), rng.choice(forms))
+    return written_elsewhere(_WORD, lambda word: f"exp {word}/", text, rng)
 
 
 def foreign_proximity(text: str, rng: random.Random) -> Planted | None:
