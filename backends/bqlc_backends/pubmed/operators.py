@@ -115,8 +115,11 @@ def _unsure(token: Token) -> Diagnostic:
 def side_by_side(tokens: list[Token], text: str) -> list[Diagnostic]:
     """A warning for terms that nothing joins: PubMed ANDs them."""
     found: list[Diagnostic] = []
+    ended = False  # whether a term stands before, so that a tag has what it applies to
     for left, right in pairwise(tokens):
-        if left.kind in OPERAND_ENDS | {Kind.RUN} and right.kind in OPERAND_STARTS:
+        if left.kind is not Kind.BRACKET:
+            ended = left.kind in OPERAND_ENDS or left.kind is Kind.RUN
+        if ended and right.kind in OPERAND_STARTS:
             at = Span(right.start, right.start)
             found.append(
                 diagnostic(

@@ -10,7 +10,7 @@ from bqlc.compiler.lex.tokens import Kind
 MOST = 100
 """PubMed keeps so many searches; a longer range is no range of its lines."""
 
-_TO = r"\s*-\s*\#?|:\#?|\s+to\s+\#"
+_TO = r"-\#?|\s+-\s+\#?|:\#?|\s+to\s+\#"
 _REST = rf"(?:(?:{_TO}|\s*,\s*\#?)\d{{1,3}})"
 RANGE = rf"""(?:
     (?P<before>(?i:or|and))/\#?\d{{1,3}}{_REST}*

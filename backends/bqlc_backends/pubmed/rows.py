@@ -19,6 +19,8 @@ from bqlc.compiler.lex.lines import (
 from bqlc_backends.pubmed.pasted import without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
+_HALF = re.compile(r"(?:^|[\s(])(?=#\d{1,3})|#\d{1,3}(?=[\s)]|\Z)")
+"""A reference once there is a blank on its other side, too, which another fix may write."""
 _NEAR = 200
 """So far from an edit may stand what it makes a reference, or a line of numbers."""
 
@@ -49,17 +51,18 @@ def _is_whole(text: str, is_line: bool) -> bool:
 def rows_stay(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
     """The same without the fixes after which the rows would be other lines: a parenthesis behind
     `19` is the number of a line, one more space before `#1` makes it a reference."""
-    return [replace(one, fix=None) if _moves_rows(one, text) else one for one in found]
+    several = "\n" in text
+    return [replace(one, fix=None) if _moves_rows(one, text, several) else one for one in found]
 
 
-def _moves_rows(one: Diagnostic, text: str) -> bool:
+def _moves_rows(one: Diagnostic, text: str, several: bool) -> bool:
     if one.fix is None or one.fix.safety is not Safety.SAFE:
         return False
     counts = one.code != "STR007"  # that one removes a count, and the next is a count as before
-    return any(_moves_row(edit, text, counts) for edit in one.fix.edits)
+    return any(_moves_row(edit, text, counts, several) for edit in one.fix.edits)
 
 
-def _moves_row(edit: Edit, text: str, counts: bool) -> bool:
+def _moves_row(edit: Edit, text: str, counts: bool, several: bool) -> bool:
     """Looks at what is near the edit, so that many fixes in a long text are judged at once."""
     first, last = edit.span.start, edit.span.end
     begin, end = max(0, first - _NEAR), min(len(text), last + _NEAR)
@@ -75,7 +78,9 @@ def _moves_row(edit: Edit, text: str, counts: bool) -> bool:
     if ends and counts and count_of(before).strip() != count_of(after).strip():
         return True
     edge = "" if starts else "x"  # the row goes on to the left
-    return bool(_REFERENCE.search(edge + after)) and not _REFERENCE.search(edge + before)
+    if not several or _REFERENCE.search(edge + before):
+        return False
+    return len(_HALF.findall(edge + after)) > len(_HALF.findall(edge + before))
 
 
 def _heads(row: str) -> object:

@@ -29,6 +29,10 @@ MANY = " OR ".join(f"toe{number}[ti]" for number in range(20))
         "toe 2015:]2019[dp]",  # what is left out stood within a range
         '2015 ] :"2019"[dp]',
         "#1 toe\n#2 (search gait)",  # no heading of a pasted line
+        '2and4. or/17"-#23',  # no range, for a mark that is left out stands in it
+        '#1 toe\n#2 gait\n#3 or/1"-2',
+        "toe or/1] -#2",
+        "toe #1] -2",
         "(search: gait)",
     ],
 )
@@ -78,11 +82,19 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "1. toe\n2.gait or walk AND foot\n3 9 toe",  # with a parenthesis behind its dot
         "toe[ti]#1\nwalk[ti]",  # with a space before it the rows are lines
         "1 toe\n2\t\u00a01204\n3 gait",
+        'toe[ti]#1"gait\n\nwalk"',  # two fixes together make it a reference, and the rows lines
+        "toe[ti]#1(gait)\nwalk",
+        "(toe)#1[ti]\nwalk",
     ],
 )
 def test_safe_fixes_keep_the_meaning(text: str) -> None:
     verify(DIALECT, text)
     fixes_keep_the_meaning(DIALECT, text)
+
+
+@pytest.mark.parametrize("text", ["[ti] toe", "toe[ti] AND [mh] (gait)", "toe OR [ti][tiab]gait"])
+def test_nothing_is_joined_to_a_tag_that_applies_to_nothing(text: str) -> None:
+    assert "PUB024" not in [found.code for found in DIALECT.check(text).diagnostics]
 
 
 @pytest.mark.parametrize("times", [20, 45, 49, 50, 51, 100, 150])
