@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from bqlc.compiler.lex.tokens import Kind, Token
 
 _BEHIND = r"(?=[^\w,:()\[\]\"*$#?]*(?:\Z|[()\[\]\"]|(?:or|and|not|near\w*|adj\d*)\b))"
 _COLON_CODE = r"(?:ti|ab|kw|au|tn|ot|de)(?![a-z\d])"
 _COLON = re.compile(
     rf":(?P<codes>{_COLON_CODE}(?:\s*,\s*{_COLON_CODE})*)\.?{_BEHIND}", re.IGNORECASE
 )
-_TERM = r"(?=\s*(?!(?:or|and|not|adj\d*)\b)[\w\"(])"
+_TERM = r"(?=[\s\]]*(?!(?:or|and|not|adj\d*)\b)[\w\"(])"
 _PREFIX = re.compile(
-    rf"(?:(?P<name>ti|ab|tw|kw|tx|au|so|su|mh|title|abstract|author|text)\s?[:=]{_TERM}"
+    rf"(?:(?P<name>ti|ab|tw|kw|tx|au|so|su|mh|title|abstract|author|text)[\s\]]*[:=]{_TERM}"
     r"|(?-i:(?P<capitals>TI|AB|TX|SU|MH|KW))\s+(?=[\"(]))",
     re.IGNORECASE,
 )
@@ -22,11 +25,8 @@ _IN = re.compile(
 )
 _NEAR = re.compile(r"near\d{0,3}\Z|(?:o?near|next|within|pre|n|w|p)/\d{1,3}\Z", re.IGNORECASE)
 _BESIDE_GROUP = re.compile(r"(?-i:[NW]\d{1,2}|NEXT|SAME)\Z|near\Z", re.IGNORECASE)
-_SET = re.compile(r"S([1-9]\d{0,2})\Z")
-_SETS = re.compile(
-    r"[\s(]*S[1-9]\d{0,2}\)*(?:\s+(?:or|and|not)\s+\(*S[1-9]\d{0,2}\)*)+\s*\Z",
-    re.IGNORECASE,
-)
+_SET = re.compile(r"S([1-9]\d{0,2})\Z", re.IGNORECASE)
+_JOINTS = frozenset((Kind.AND, Kind.OR, Kind.NOT, Kind.LPAR, Kind.RPAR))
 _MARKS = {"exp/mj": "exp */", "exp": "exp /", "mj": "*/", "de": "/", "br": "/"}
 
 
@@ -95,12 +95,15 @@ def is_near(word: str, beside_group: bool) -> bool:
     return True
 
 
-def set_with_letter(word: str) -> str | None:
-    """The number in EBSCO's `S3`."""
-    match = _SET.match(word.upper())
-    return match[1] if match is not None else None
-
-
-def are_sets(text: str) -> bool:
-    """Whether a line joins nothing but EBSCO's sets: `S1 OR S2`."""
-    return _SETS.match(text) is not None
+def sets_with_letters(tokens: Sequence[Token]) -> list[tuple[Token, str]]:
+    """EBSCO's sets with their numbers, where a line joins several and nothing else: `S1 OR S2`."""
+    sets = []
+    for token in tokens:
+        if token.kind is Kind.RUN:
+            match = _SET.match(token.words[0].text) if len(token.words) == 1 else None
+            if match is None:
+                return []
+            sets.append((token, match[1]))
+        elif token.kind not in _JOINTS:
+            return []
+    return sets if len(sets) > 1 else []

@@ -18,14 +18,21 @@ def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
     """Runs, adj between units side by side, `and` where an operator was forgotten."""
     found: list[Diagnostic] = []
     out: list[Token] = []
+    before: Token | None = None
+    depth = 0
     for token in exp_behind(join_runs(tokens), found):
-        before = out[-1] if out else None
+        depth += (token.kind is Kind.LPAR) - (token.kind is Kind.RPAR)
+        if depth < 0:  # it closes nothing and will be left out
+            depth = 0
+            out.append(token)
+            continue
         if token.kind is Kind.BRACKET and not _takes(before):
             found.append(_without_term(token, before))
             continue
         if before is not None and before.kind in _ENDS and token.kind in _STARTS:
             out.append(_between(before, token, found))
         out.append(token)
+        before = token
     return out, found
 
 

@@ -15,9 +15,11 @@ from bqlc_backends.ovid.tokens import NAMES, Tokens
 
 _ADJ = re.compile(r"adj(\d{0,6})\Z", re.IGNORECASE)
 _ADJ_SIGN = re.compile(r"adj(?:[^\w\s]{1,2}(\d{1,2})|([\u00b9\u00b2\u00b3\u2074-\u2079]))\Z", re.I)
-_SPACED = re.compile(r"\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE)
-_OPERAND = re.compile(r"\s+[^\s).]|[(\"]")
-_SET_FOLLOWS = re.compile(r"\s+\(*\d{1,3}(?!\w)")
+_SPACED = re.compile(
+    r"[.;]*\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE
+)
+_OPERAND = re.compile(r"[.;]*(?:\s+[^\s).]|[(\"])")
+_SET_FOLLOWS = re.compile(r"[.;]*\s+\(*\d{1,3}(?!\w)")
 _SIGNS = {"&": Kind.AND, "&&": Kind.AND, "|": Kind.OR, "||": Kind.OR}
 
 FARTHEST = 99

@@ -14,12 +14,14 @@ from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.lines import split_lines, without_count
 from bqlc.compiler.lex.plain import odd_characters, plain
-from bqlc.compiler.lex.tokens import Comment, Token
+from bqlc.compiler.lex.tokens import Comment, Kind, Token
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.ovid import codes  # makes the codes known
 from bqlc_backends.ovid.exploding import is_heading
+from bqlc_backends.ovid.foreign import sets_with_letters
+from bqlc_backends.ovid.foreign_complaints import set_with_letter
 from bqlc_backends.ovid.joining import ready
 from bqlc_backends.ovid.listed import list_text, with_list
 from bqlc_backends.ovid.pasted import without_pasted
@@ -126,6 +128,9 @@ class _Reader:
             self.found.append(_moved(one, self.span) if one.code == "BQL001" else one)
         if not tokens:
             return Missing(span=self.span)
+        for token, number in sets_with_letters(repaired):
+            self.found.append(set_with_letter(token.words[0].text, number, token.span))
+            token.kind, token.text, token.words = Kind.LINE, f"#{number}", ()
         tree, about_tree = build(repaired, self.text)
         self.found += about_tree
         return tree

@@ -24,6 +24,8 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.plain import plain
+from bqlc.compiler.lex.rows import rows_stay
 from bqlc.compiler.parse.reading import Reading
 from bqlc.compiler.resolve.lines import Lines
 from bqlc.compiler.resolve.query import CheckedQuery
@@ -54,9 +56,8 @@ def resolve(reading: Reading, schema: Schema, database: Database) -> CheckedQuer
     resolver.lines = lines
     tree = lines.result()
     found = [*reading.diagnostics, *lines.found, *once([*resolver.found, *resolver.limits.found])]
-    return CheckedQuery(
-        tree, schema, reading.source, in_text_order(cautious(found)), lines.checked()
-    )
+    diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text))))
+    return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 
 
 class Resolver:

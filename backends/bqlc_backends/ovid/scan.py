@@ -12,12 +12,10 @@ from bqlc_backends.ovid.brackets import Bracket, bracket_at
 from bqlc_backends.ovid.exploding import marks_of
 from bqlc_backends.ovid.foreign import (
     Foreign,
-    are_sets,
     colon_field,
     emtree_marks,
     field_in_front,
     in_fields,
-    set_with_letter,
 )
 from bqlc_backends.ovid.glued import operator_behind_slash
 from bqlc_backends.ovid.listed import list_text
@@ -33,6 +31,8 @@ _JOINT = re.compile(r"(?:and|or|not|adj\d*)\b", re.IGNORECASE)
 _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
 _WORD_FOLLOWS = re.compile(r"\s+(?!(?:and|or|not|adj\d*)\b)\w", re.IGNORECASE)
+_ENDS_IN_CODES = re.compile(r"\.[a-z]{2}(?:[.,;]+[a-z]{2})*[.,;]*\Z", re.IGNORECASE)
+_LONGEST_SUFFIX = 60
 _STRAY_SIGNS = re.compile(r"[.,;][.,;]")
 _WORDY = re.compile(r"[\w*$#?]")
 
@@ -47,7 +47,6 @@ class Scanner(Tokens):
         self._closing: list[int] = []  # where square brackets read as parentheses close
         self._first_bracket = text.find("[", span.start, span.end)
         self._chunk = 0, 0, 0
-        self._letters = are_sets(text[span.start : span.end])
 
     def run(self) -> None:
         at = self.start
@@ -232,8 +231,10 @@ class Scanner(Tokens):
             return place if self._is_heading(place, end) else None
         if place == at:
             return None
-        read = colon_field if char == ":" else behind_comma
-        return read(self.text, place, self.end)
+        if char == ",":
+            return behind_comma(self.text, place, self.end)
+        before = self.text[max(at, place - _LONGEST_SUFFIX) : place]
+        return None if _ENDS_IN_CODES.search(before) else colon_field(self.text, place, self.end)
 
     def _is_heading(self, slash: int, end: int) -> bool:
         """Whether nothing but subheadings stands between the slash and the end of its word."""
@@ -270,9 +271,6 @@ class Scanner(Tokens):
             alone = apart and self.wants_operand() and self.stands_alone(end)
             self.found.append(complaints.number_sign(Span(start, start + 1), alone))
             self.add(Kind.LINE, word, start, end)
-        elif self._letters and (number := set_with_letter(word)):
-            self.found.append(foreign_complaints.set_with_letter(word, number, Span(start, end)))
-            self.add(Kind.LINE, f"#{number}", start, end)
         elif stray := _STRAY.match(word):
             self.found.append(complaints.stray_sign(word, Span(start, end)))
             self.add(Kind.WORD, stray[1], start, end)

@@ -34,6 +34,9 @@ _AFTER_OPERATOR_ONLY = re.compile(
 _USUAL = frozenset(("ti", "ab", "tw", "mp", "kf", "kw", "hw", "sh", "pt", "fs"))
 """Codes after which a word that stands right there begins another term: `a.ti.asthma.ti.`."""
 
+_MOST_CODES = 40
+"""More are no suffix, and would be looked at again from each of them on."""
+
 _DOTS = re.compile(r"\.+(?!\w)")
 _FREQ = re.compile(r"\s*/\s*freq\s*=\s*(\d{1,3})(?!\d)", re.IGNORECASE)
 _UNKNOWN = re.compile(
@@ -85,6 +88,8 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     odd = spaced or ";" in match["codes"] or len(match["dots"]) > 1
     here = match.end()
     while known and (more := _MORE.match(text, here, end)):
+        if len(codes) == _MOST_CODES:
+            return None
         code = (more["joined"] or more["tight"] or more["code"]).lower()
         if code not in _KNOWN:
             break

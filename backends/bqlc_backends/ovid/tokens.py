@@ -11,8 +11,11 @@ from bqlc_backends.ovid.exploding import EXPLODE
 
 NAMES = {"and": Kind.AND, "or": Kind.OR, "not": Kind.NOT}
 _OPERATORS = frozenset((Kind.AND, Kind.OR, Kind.NOT, Kind.NEARI))
-_ALONE = re.compile(r"\s*(?:\Z|[)\[\]]|(?:and|or|not)(?=[\s(\"\[]|\Z))", re.IGNORECASE)
-_GROUP = re.compile(r"\s*\(")
+_ALONE = re.compile(
+    r"(?:[.;\s\]]|\[[^\[\]]*(?:\]|\Z))*+(?:\Z|\)|(?:and|or|not)(?=[\s(\"\[]|\Z)|(?:and|or)\s?/\s?#?\d)",
+    re.IGNORECASE,
+)
+_GROUP = re.compile(r"[.;]*\s*\(")
 _SET = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
 
 

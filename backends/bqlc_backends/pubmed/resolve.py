@@ -27,6 +27,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.plain import plain
+from bqlc.compiler.lex.rows import rows_stay
 from bqlc.compiler.lex.standard import keyword
 from bqlc.compiler.parse.reading import Reading, references
 from bqlc.compiler.resolve.lines import Lines
@@ -46,7 +47,7 @@ from bqlc_backends.pubmed.fields import (
 )
 from bqlc_backends.pubmed.headings import heading, subheading
 from bqlc_backends.pubmed.operators import without_operators
-from bqlc_backends.pubmed.rows import rows_stay
+from bqlc_backends.pubmed.rows import HALF
 from bqlc_backends.pubmed.stopwords import STOPWORDS
 from bqlc_backends.pubmed.summary import Summary
 from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, words_of
@@ -79,7 +80,7 @@ def resolve(reading: Reading, schema: Schema) -> CheckedQuery:
         lines.found += map(complaints.no_lines, references(reading.result.tree))
     about_words = without_operators(resolver.found, reading.tokens)
     found = [*reading.diagnostics, *lines.found, *about_words, *resolver.summary.notes()]
-    diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text))))
+    diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text), HALF)))
     return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 
 

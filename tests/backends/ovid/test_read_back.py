@@ -42,6 +42,21 @@ TEXTS = {
     "a condition of many parts": "1. a.ti.\n2. limit 1 to (b (1204) 2 (c) .ti,ab. (d) e) (f g)",
     "a value of a limit that does not close": '1. a.ti.\n2. limit 1 to (b (c ad yr="2005"[)',
     "two dots behind a field that is none": "(a adj3 b.tiab..",
+    "an operator glued to a number before a range": "18 or8 or/16-17",
+    "an operator glued to a number before a dot": "5. 3 and12. or/7-11",
+    "a number glued to an operator before a dot": "7not.  2 or 3 or not4",
+    "an operator of signs before a dot": "a and/or. b",
+    "two slashes before an operator": "a b*c//not",
+    "a dot behind an operator that a slash stands before": ':4/OR.".',
+    "EBSCO's sets beside what is left out": "S1 NOT\n\nS2 )",
+    "EBSCO's sets before a note": "S1 not\nS2 [ Splints , b*\n",
+    "EBSCO's sets behind two operators": "OR or S44 or S45 or S46",
+    "EBSCO's sets before an operator": "S1 AND \ud800\nS2 adj1",
+    "a colon behind a suffix": "13 asthma.ti,:ab.",
+    "a field in front of a stray bracket": "a tw:]b*c",
+    "a field, a stray bracket and a colon": "tw] :x",
+    "a value of a limit that a parenthesis ends": 'limit 8 to ed= "19480101-2$ adj2 cyst$).tw.',
+    "a date of a limit with a parenthesis in it": "limit 28 to de=19400101-2)01-20160331",
     "more lines than have numbers": "b*\n" * 1001,
 }
 
@@ -55,6 +70,13 @@ FIXES = {
     "and not over two rows": "exp a/ or b.ti.\nlimit c AND\nNOT 2",
     "hits of a row that then is a line": "1\ta.ti.\n2\tb.ti. and 2019*.ed.\n8\tOR #2\t12\t5",
     "hits of a row that is nothing else": "1\t\xa01204\n2\texp a/ or (b).ti. 1204",
+    "a number sign before a list": "1.a/\n2.b\n3.28 c/\n4.#4 OR #4 [mp=title]\n"
+    "5.d/ [mp=title]\n6.e",
+    "a number sign before a note": "# 1 a.tw.\n# 2 b 4\n# 3 #1 not #2 [1204]\n"
+    "\n5.2 exp c/\n# 6 OR #6",
+    "a number sign before a stray bracket": "1 a\n2 b\n3 1 or #2 ] c",
+    "a number sign that keeps a row from being a line": "1.1.a.ab. [12]\n2\t3 b not\n"
+    "S3 (#1 OR #2) NOT #1",
     "hits behind a heading": "#1 \n\n2.exp Asthma/ or Walking/ [1204]\n\n#3 OR #1",
 }
 
@@ -81,7 +103,9 @@ def test_parentheses_in_one_row_are_safe() -> None:
     assert [one.fix.safety for one in found if one.fix] == [Safety.SAFE]
 
 
-@pytest.mark.parametrize("row", ["/", ".", ",", ";", ":", "./", ";/", "a/", "a.", "a:", "-/"])
+@pytest.mark.parametrize(
+    "row", ["/", ".", ",", ";", ":", "./", ";/", "a/", "a.", "a:", "-/", ".mp-"]
+)
 def test_rows_of_signs_take_time_by_their_length(row: str) -> None:
     short, long = (min(_seconds(row * times) for _ in range(3)) for times in (1_000, 16_000))
     assert long <= 16 * 4 * max(short, 0.002)
