@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from bqlc.cli.commands import HELPS
-from bqlc.cli.texts import colour, schema_option, sources
+from bqlc.cli.texts import Unread, colour, schema_option, texts_of
 from bqlc.lint.output import WRITERS
 
 _Command = TypeVar("_Command", bound="Callable[..., Any]")
@@ -95,7 +95,7 @@ MISUSED = 2
 def _code(names: list[str], linters: Linters, given: dict[str, Any]) -> int:
     """The exit code. An index or a language that is not there is misuse: 1 would say that the
     queries were read and are wrong."""
-    texts = sources(names, given["expression"])
+    texts = texts_of(names, given["expression"])
     try:
         if given["as_diff"]:
             return _diff(texts, linters, given["unsafe_fixes"])
@@ -108,23 +108,35 @@ def _code(names: list[str], linters: Linters, given: dict[str, Any]) -> int:
         return MISUSED
 
 
-def _diff(texts: list[Source], linters: Linters, unsafe: bool) -> int:
+def _diff(texts: list[Source | Unread], linters: Linters, unsafe: bool) -> int:
     from bqlc.cli.fixing import show_diff
 
-    return int(any([show_diff(one, unsafe, linters.linter(one.name)) for one in texts]))
+    failed = False
+    for one in texts:
+        if isinstance(one, Unread):
+            click.echo(one.rendered(), err=True)
+            failed = True
+        else:
+            failed = show_diff(one, unsafe, linters.linter(one.name)) or failed
+    return int(failed)
 
 
-def _check(texts: list[Source], linters: Linters, given: dict[str, Any]) -> int:
+def _check(texts: list[Source | Unread], linters: Linters, given: dict[str, Any]) -> int:
     from bqlc.lint.report import Report
+    from bqlc.lint.run import Linted
 
-    mended = 0
-    if given["fix"]:
-        from bqlc.cli.fixing import mend
+    linted, mended = [], 0
+    for one in texts:
+        if isinstance(one, Unread):
+            linted.append(Linted(one.checked, (one.found,)))
+            continue
+        linter, text = linters.linter(one.name), one
+        if given["fix"]:
+            from bqlc.cli.fixing import mend
 
-        before = texts
-        texts = [mend(one, given["unsafe_fixes"], linters.linter(one.name)) for one in texts]
-        mended = sum(old.text != new.text for old, new in zip(before, texts, strict=True))
-    linted = (linters.linter(one.name).lint(one.text, one.name) for one in texts)
+            text = mend(one, given["unsafe_fixes"], linter)
+            mended += text.text != one.text
+        linted.append(linter.lint(text.text, text.name))
     report = Report(tuple(linted), mended)
     _show(report, given, to_stderr=given["fix"] and any(one.name[0] == "<" for one in texts))
     return int(report.fails)
@@ -157,7 +169,7 @@ def _show(report: Report, given: dict[str, Any], to_stderr: bool) -> None:
 
 def _write_file(name: str, text: str) -> None:
     try:
-        with open(name, "w", encoding="utf-8") as file:
+        with open(name, "w", encoding="utf-8", errors="backslashreplace") as file:
             file.write(text)
     except OSError as error:
         raise click.UsageError(f"`{name}` cannot be written: {error.strerror}.") from None

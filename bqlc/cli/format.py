@@ -9,7 +9,7 @@ import click
 
 from bqlc.cli.commands import HELPS
 from bqlc.cli.languages import language_of
-from bqlc.cli.texts import dialect_option, schema_of, schema_option, sources
+from bqlc.cli.texts import Unread, dialect_option, schema_of, schema_option, texts_of
 
 if TYPE_CHECKING:
     from bqlc.compiler.dialect import Dialect
@@ -39,12 +39,16 @@ def command(
     """Print queries in canonical form: the fewest parentheses, one concept a line where long.
 
     Files are rewritten; a query from -e or standard input is printed. A query with errors is
-    left as it is and reported, exit code 1. Comments stay.
+    left as it is and reported, exit code 1; so is a file that is not UTF-8. Comments stay.
     """
     from bqlc.cli.fixing import print_diff, write
 
     changed = failed = False
-    for source in sources(files, expression):
+    for source in texts_of(files, expression):
+        if isinstance(source, Unread):
+            click.echo(source.rendered(), err=True)
+            failed = True
+            continue
         language = language_of(source.name, dialect)
         schema = schema_of(schema_file, language)
         text = _formatted(source, schema, language)

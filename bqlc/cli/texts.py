@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from bqlc.compiler.input.source import Source
+from bqlc.compiler.input.spans import Span
 
 if TYPE_CHECKING:
+    from bqlc.compiler.diagnostics.model import Diagnostic
     from bqlc.compiler.dialect import Dialect
     from bqlc.compiler.resolve.query import CheckedQuery
     from bqlc.compiler.resolve.schema import Schema
@@ -82,31 +86,97 @@ def dialect_of(name: str) -> Dialect:
     return found
 
 
-def sources(files: Sequence[str], expression: str | None) -> list[Source]:
-    """The texts that a command was given; a usage error when there are none or two kinds."""
+@dataclass(frozen=True)
+class Unread:
+    """A file that holds no text. `source` is as much of it as can be shown."""
+
+    source: Source
+    at: int
+    message: str
+    help: str
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def found(self) -> Diagnostic:
+        """What a report says of it, beside what it says of the other files."""
+        from bqlc.compiler.diagnostics.codes import diagnostic
+
+        span = Span(self.at, min(self.at + 1, len(self.source.text)))
+        return diagnostic("TXT001", span, f"the file {self.message}", help=self.help)
+
+    @property
+    def checked(self) -> CheckedQuery:
+        """What the file asks for, as far as it was read: nothing."""
+        from bqlc.compiler.ast.checked import NOTHING
+        from bqlc.compiler.resolve.query import CheckedQuery
+        from bqlc.compiler.resolve.schema import DOCUMENTS
+
+        return CheckedQuery(NOTHING, DOCUMENTS, self.source, (self.found,))
+
+    def rendered(self) -> str:
+        from bqlc.compiler.diagnostics.render import render
+
+        return render(self.found, self.source)
+
+
+def texts_of(files: Sequence[str], expression: str | None) -> list[Source | Unread]:
+    """The texts that a command was given, and the files that hold none; a usage error when there
+    are no texts or two kinds."""
     if expression is not None:
         if files:
             raise click.UsageError("Give files or -e QUERY, not both.")
         return [Source(expression, "<query>")]
     if not files:
         raise click.UsageError("Give a query with -e QUERY, files, or - for standard input.")
-    return [_read(name) for name in files]
+    return [_text(name) for name in files]
+
+
+def sources(files: Sequence[str], expression: str | None) -> list[Source]:
+    """As `texts_of`, for commands that show nothing unless they can read everything."""
+    return [_readable(one) for one in texts_of(files, expression)]
 
 
 def _read(name: str, otherwise: str = "For a query itself use -e.") -> Source:
+    return _readable(_text(name, otherwise))
+
+
+def _readable(one: Source | Unread) -> Source:
+    if isinstance(one, Unread):
+        raise click.UsageError(f"`{one.name}` {one.message}. {one.help.capitalize()}.")
+    return one
+
+
+def _text(name: str, otherwise: str = "For a query itself use -e.") -> Source | Unread:
     try:
         if name == "-":
-            return Source(sys.stdin.buffer.read().decode("utf-8-sig"), "<stdin>")
-        with open(name, encoding="utf-8-sig", newline="") as file:
-            return Source(file.read(), name)
+            name, data = "<stdin>", sys.stdin.buffer.read()
+        else:
+            with open(name, "rb") as file:
+                data = file.read()
     except FileNotFoundError:
         raise click.UsageError(f"There is no file `{name}`. {otherwise}") from None
-    except UnicodeDecodeError as error:
-        raise click.UsageError(
-            f"`{name}` is not UTF-8 text (byte {error.start}). Save it as UTF-8."
-        ) from None
     except OSError as error:
-        raise click.UsageError(f"`{name}` cannot be read: {error.strerror}.") from None
+        said = f"cannot be read: {error.strerror}"
+        return Unread(Source("", name), 0, said, "make it readable, or leave it out")
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return Source(data.decode("utf-8"), name)
+    except UnicodeDecodeError as error:
+        return _no_text(name, data, error.start)
+
+
+def _no_text(name: str, data: bytes, at: int) -> Unread:
+    """Windows' letters are the usual reason, and UTF-16 the next; of that nothing can be shown."""
+    said = f"is not UTF-8 text (byte {at} is 0x{data[at]:02x})"
+    help = "save it as UTF-8: `iconv -f {} -t UTF-8` does that"
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return Unread(Source("", name), 0, f"{said}; it begins as UTF-16", help.format("UTF-16"))
+    before = len(data[:at].decode("utf-8"))
+    shown = Source(data.decode("utf-8", "replace"), name)
+    return Unread(shown, before, said, help.format("WINDOWS-1252"))
 
 
 def colour() -> bool:

@@ -87,8 +87,10 @@ OTHERS: dict[str, tuple[str, Severity]] = {
     "STR007": ("pasted-count", N),
     "STR008": ("strategy-too-large", E),
     "STR009": ("text-before-lines", W),
+    "TXT001": ("unreadable-file", E),
 }
-"""Codes that no BQL query earns: STR of numbered strategies, and those of loaded dialects."""
+"""Codes that no BQL query earns: STR of numbered strategies, TXT of files that hold no text, and
+those of loaded dialects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,7 @@ FAMILIES: dict[str, Family] = {
     "PUB": Family("how a PubMed query reads", "bqlc_backends", ("pubmed",)),
     "OVD": Family("how an Ovid query reads", "bqlc_backends", ("ovid",)),
     "STR": Family("numbered strategies"),
+    "TXT": Family("files that hold no text"),
     "TRM": Family("terms"),
     "LOG": Family("logic"),
     "LIN": Family("lines that are combined"),
@@ -122,7 +125,10 @@ FAMILIES: dict[str, Family] = {
 _CODE = re.compile(r"[A-Z]{3}\d{3}")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
-PAGES: dict[str, str] = dict.fromkeys(OTHERS, "bqlc.compiler.diagnostics.pages.strategies")
+PAGES: dict[str, str] = {
+    **dict.fromkeys(OTHERS, "bqlc.compiler.diagnostics.pages.strategies"),
+    "TXT001": "bqlc.lint.data",
+}
 """Other code -> the package that holds its page."""
 
 
