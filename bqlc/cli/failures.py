@@ -35,6 +35,14 @@ def explained(error: Exception, as_json: bool) -> bool:
     return True
 
 
+def misused(error: click.ClickException) -> str:
+    """What is wrong with the call of a command, as the JSON of any other error."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    command = context.command_path if context else "bqlc"
+    help = f"`{command} --help` shows what it takes"
+    return json.dumps(_body("USAGE", error.format_message(), help), ensure_ascii=False)
+
+
 def _data(error: Exception) -> dict[str, Any] | None:
     match error:
         case RetrievalError() | PluginError():

@@ -53,11 +53,18 @@ def group() -> None:
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Run one command; an error that is meant for people becomes a message and exit code 1."""
+    """Run one command; an error that is meant for people becomes a message and exit code 1, and
+    misuse exit code 2. With --json either is told as JSON."""
+    as_json = "--json" in arguments
     try:
         code = group.main(list(arguments), prog_name="bqlc", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        if as_json:
+            from bqlc.cli.failures import misused
+
+            click.echo(misused(error))
+        else:
+            error.show()
         code = error.exit_code
     except ReaderGone:
         raise BrokenPipeError from None
@@ -67,7 +74,7 @@ def run(arguments: Sequence[str]) -> None:
     except Exception as error:
         from bqlc.cli.failures import explained
 
-        if not explained(error, as_json="--json" in arguments):
+        if not explained(error, as_json):
             raise
         code = 1
     if isinstance(code, int) and code:
