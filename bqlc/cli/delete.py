@@ -35,6 +35,7 @@ def command(
     An id that is not there is an error, and nothing is removed then.
     """
     from bqlc import plugins
+    from bqlc.retrieval.shown import escaped
 
     lines = (line.strip() for line in file or ())
     wanted = [*ids, *(line for line in lines if line)]
@@ -55,4 +56,4 @@ def command(
         return
     click.echo(f"removed {done.removed:,} documents: {directory} has {data['documents']:,}")
     for id in done.missing[:SHOWN]:
-        click.echo(f"there was no document {id}", err=True)
+        click.echo(f"there was no document {escaped(id)}", err=True)

@@ -39,11 +39,12 @@ def _json(document: Document) -> str:
 
 def _lines(document: Document) -> Iterator[str]:
     from bqlc.corpus.document import emitted
+    from bqlc.retrieval.shown import escaped
 
-    yield f"id        {document.id}"
-    yield f"title     {document.title}"
-    yield f"author    {'; '.join(document.authors) or 'none'}"
-    yield f"date      {document.date or 'none'}"
+    yield f"id        {escaped(document.id)}"
+    yield f"title     {escaped(document.title)}"
+    yield f"author    {escaped('; '.join(document.authors)) or 'none'}"
+    yield f"date      {escaped(document.date or 'none')}"
     yield from _pairs("infobox", document.infobox)
     metadata = (
         (key, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
@@ -51,7 +52,7 @@ def _lines(document: Document) -> Iterator[str]:
     )
     yield from _pairs("metadata", tuple(metadata))
     for section in document.sections:
-        yield f"\n## {section.heading}\n"
+        yield f"\n## {escaped(section.heading)}\n"
         yield section.text
     if document.text != emitted(document.sections):
         yield "\n# The text that ranking reads\n"

@@ -15,7 +15,7 @@ from bqlc.corpus.document import Document
 from bqlc.corpus.fields import field_values
 from bqlc.retrieval.evidence import Matched, Witness
 from bqlc.retrieval.relax import conjuncts
-from bqlc.retrieval.shown import CLAUSE, ID, NAME, TITLE, short, some
+from bqlc.retrieval.shown import CLAUSE, ID, NAME, TITLE, escaped, short, some
 from bqlc.retrieval.snippets import WIDTH, Snippet, snippet
 
 HEADINGS, KEYS, AUTHORS, CLAUSES = 12, 8, 4, 8
@@ -158,4 +158,4 @@ def _quoted(passage: Snippet) -> str:
     section = short(passage.section, NAME)
     if not section.startswith("("):
         section = f"({section})"
-    return f"{section} … {passage.text} …"
+    return f"{section} … {escaped(passage.text)} …"

@@ -13,7 +13,7 @@ from bqlc.retrieval.cards import Card
 from bqlc.retrieval.errors import UnknownDocument
 from bqlc.retrieval.fetch import Fetched
 from bqlc.retrieval.relax import Relaxation
-from bqlc.retrieval.shown import USUAL, Form, short
+from bqlc.retrieval.shown import USUAL, Form, beginning
 
 STRICT, RELAXED = "strict", "relaxed"
 
@@ -104,7 +104,7 @@ class Hits:
 
     def header(self) -> str:
         """The query, how many documents match, and what is listed instead when none does."""
-        query = short(self.query, self.form.query)
+        query = beginning(self.query, self.form.query)
         if self.total:
             shown = f"{self.hits[0].rank}-{self.hits[-1].rank}" if self.hits else "none"
             matches = "document matches" if self.total == 1 else "documents match"

@@ -20,7 +20,7 @@ from bqlc.retrieval.manual import Manual, manual
 from bqlc.retrieval.nearest import nearest_documents
 from bqlc.retrieval.rank import Ranker
 from bqlc.retrieval.search import Request, search
-from bqlc.retrieval.shown import NAME, short, tokens_of
+from bqlc.retrieval.shown import NAME, escaped, short, tokens_of, unescaped
 from bqlc.retrieval.tokens import PIECE, TokenCounter, estimate
 from bqlc.retrieval.tools import MOST
 from bqlc.retrieval.why import Why, why
@@ -159,14 +159,16 @@ class Index:
         return fetch.fetch(self.document(id), section, cursor, limit, self._count_tokens)
 
     def document(self, id: str) -> Document:
-        """The whole document; white space and backticks around the id do not count.
+        """The whole document; white space and backticks around the id do not count, and one that
+        is shown escaped may be given so.
 
         Raises UnknownDocument, which names the nearest ids.
         """
         document = self._engine.document(id)
         bare = id.strip().strip("`").strip()
-        if document is None and bare not in ("", id):
-            document = self._engine.document(bare)
+        for wish in dict.fromkeys((bare, unescaped(bare))):
+            if document is None and wish not in ("", id):
+                document = self._engine.document(wish)
         if document is None:
             raise self._no_document(bare)
         return document
@@ -184,4 +186,4 @@ class Index:
         number = len(document.sections)
         size = f"{number:,} section{'s' * (number != 1)}, "
         size += tokens_of(self._count_tokens(document.text))
-        return f"`{document.id}` {short(document.title, NAME)} ({size})"
+        return f"`{escaped(document.id)}` {short(document.title, NAME)} ({size})"

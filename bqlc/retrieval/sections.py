@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bqlc.corpus.document import INTRO, Document
 from bqlc.corpus.infobox import plain
 from bqlc.retrieval.errors import UnknownSection
-from bqlc.retrieval.shown import NAME, short, some, tokens_of
+from bqlc.retrieval.shown import NAME, short, some, tokens_of, unescaped
 from bqlc.retrieval.tokens import TokenCounter
 
 CLOSE = 0.75
@@ -74,6 +74,8 @@ def choose(document: Document, wish: str | int, count: TokenCounter) -> tuple[Pa
     fields = field_parts(document)
     if isinstance(wish, int):
         wish = f"#{wish}"
+    if not _exact(sections, wish):
+        wish = unescaped(wish)
     plain_wish = _plain(wish)
     found = (
         _exact(sections, wish)

@@ -33,6 +33,7 @@ from bqlc.corpus.mesh import Mesh
 from bqlc.retrieval.asked import Asked, asked
 from bqlc.retrieval.by_line import LineVerdict, judged, lost
 from bqlc.retrieval.counting import grouped
+from bqlc.retrieval.shown import escaped
 
 _AROUND = 30  # characters shown on either side of a match
 _WIDTH = 90
@@ -125,7 +126,7 @@ class Why:
 
     def __str__(self) -> str:
         verdict = "matches" if self.matches else "does not match"
-        lines = [f"{self.id}  {self.title}: {verdict}"]
+        lines = [f"{escaped(self.id)}  {escaped(self.title)}: {verdict}"]
         for line in self.lines:
             sign = "-" if line.holds is None else "yes" if line.holds else "no"
             lines.append(f"{sign:<4}{line.number:>3}  {_clipped(line.text)}")
@@ -137,9 +138,9 @@ class Why:
             pad = " " * (8 + 2 * reason.depth)
             for place in reason.places:
                 where = f"{place.field} § {place.section}" if place.section else place.field
-                lines.append(f"{pad}{where}: {place.text}")
+                lines.append(f"{pad}{escaped(f'{where}: {place.text}')}")
             if reason.values:
-                lines.append(f"{pad}the document has: {'; '.join(reason.values)}")
+                lines.append(f"{pad}the document has: {escaped('; '.join(reason.values))}")
         return "\n".join(lines)
 
 
