@@ -120,8 +120,14 @@ class Index:
         if relax not in RELAX:
             raise RetrievalError("RELAX", f"no mode `{relax}`", f"one of: {', '.join(RELAX)}")
         request = Request(query, k, ranker, relax, cursor, ranking_text, dialect, self.mesh)
-        hits = search(self._engine, self._ranker(ranker), request, self.fetch)
-        return hits if budget is None else within(hits, budget, self._count_tokens)
+        if budget is None:
+            return search(self._engine, self._ranker(ranker), request, self.fetch)
+
+        def spent(hits: Hits) -> bool:
+            return self._count_tokens(str(hits)) > budget
+
+        hits = search(self._engine, self._ranker(ranker), request, self.fetch, spent)
+        return within(hits, budget, self._count_tokens)
 
     def _ranker(self, name: str) -> Ranker:
         """The ranker, kept: what it has loaded serves every search of this index."""

@@ -43,10 +43,22 @@ class Request:
 BY_ID = "has no words to rank by: the order is by id"
 
 
+FIRST = 8
+"""Cards that are made before it is asked whether they are enough; then twice as many, and so on."""
+
+
 def search(
-    engine: Engine, ranker: Ranker, request: Request, read: Callable[[str, str | int], Fetched]
+    engine: Engine,
+    ranker: Ranker,
+    request: Request,
+    read: Callable[[str, str | int], Fetched],
+    enough: Callable[[Hits], bool] = lambda hits: False,
 ) -> Hits:
-    """The listing that `request` asks for; `read` fetches sections of its hits."""
+    """The listing that `request` asks for; `read` fetches sections of its hits.
+
+    Once a listing of fewer cards is `enough`, no more are made: the text of each document is read
+    for its card.
+    """
     clock = _Clock()
     with clock.times("check"):
         question = asked(request.query, engine.schema, request.dialect, request.mesh)
@@ -66,23 +78,32 @@ def search(
         if not total:
             relaxation = _explain(engine, query, request.relax)
             ranked, more = _closest(engine, ranker, query, about, request, skip)
+    about_order = _about_order(ranker, about, request)
+
+    def listing(cards: tuple[Card, ...]) -> Hits:
+        goes_on = cards and (more or len(cards) < len(ranked.hits))
+        return Hits(
+            text,
+            STRICT if total or not cards else RELAXED,
+            total,
+            cards,
+            continuation(skip + len(cards)) if goes_on else None,
+            query.diagnostics,
+            query.source,
+            request.ranker,
+            clock.spent,
+            relaxation,
+            question.notes + (about_order if cards else ()),
+            read,
+            continuation,
+        )
+
     with clock.times("cards"):
-        cards = _cards(engine, query, ranked, skip, relaxed=not total)
-    return Hits(
-        text,
-        STRICT if total or not cards else RELAXED,
-        total,
-        cards,
-        continuation(skip + len(cards)) if more and cards else None,
-        query.diagnostics,
-        query.source,
-        request.ranker,
-        clock.spent,
-        relaxation,
-        question.notes + (_about_order(ranker, about, request) if cards else ()),
-        read,
-        continuation,
-    )
+        for cards in _cards(engine, query, ranked, skip, relaxed=not total):
+            hits = listing(cards)
+            if len(cards) < len(ranked.hits) and enough(hits):
+                break
+    return hits
 
 
 def _identity(engine: Engine, ranker: Ranker, text: str, request: Request) -> tuple[str, ...]:
@@ -103,18 +124,21 @@ def _about_order(ranker: Ranker, about: Topic, request: Request) -> tuple[str, .
 
 def _cards(
     engine: Engine, query: CheckedQuery, ranked: Ranked, skip: int, relaxed: bool
-) -> tuple[Card, ...]:
+) -> Iterator[tuple[Card, ...]]:
+    """The first cards, then more of them with these, up to all."""
     dealer = Dealer(query)
-    documents = engine.documents([id for id, _ in ranked.hits])
-    return tuple(
-        dealer.card(rank, score, document, relaxed)
-        for rank, ((_, score), document) in enumerate(
-            zip(ranked.hits, documents, strict=True), skip + 1
+    cards: tuple[Card, ...] = ()
+    while True:
+        hits = ranked.hits[len(cards) : max(FIRST, 2 * len(cards))]
+        documents = engine.documents([id for id, _ in hits])
+        first = skip + len(cards) + 1
+        cards += tuple(
+            dealer.card(rank, score, document, relaxed)
+            for rank, ((_, score), document) in enumerate(zip(hits, documents, strict=True), first)
         )
-    )
-
-
-# ---------------------------------------------------------------- zero hits
+        yield cards
+        if len(cards) >= len(ranked.hits):
+            return
 
 
 def _explain(engine: Engine, query: CheckedQuery, mode: str) -> Relaxation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 from hypothesis import given
@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from bqlc.corpus.document import Document
 from bqlc.corpus.record import document_of
+from bqlc.retrieval.budget import within
 from bqlc.retrieval.errors import RetrievalError
 from bqlc.retrieval.index import Index
+from bqlc.retrieval.search import FIRST
 from bqlc.retrieval.tokens import TokenCounter, estimate
 from tests.retrieval.bridges import BRIDGES
 from tests.retrieval.plain_engine import PlainEngine
@@ -81,6 +83,52 @@ def test_a_budget_for_nothing_is_an_error_that_says_what_is_needed(index: Index)
         index.search("bridge", budget=5)
     needed = int(caught.value.help.split(" has ")[1].split()[0])
     assert len(index.search("bridge", budget=needed)) == 1
+
+
+class CountingEngine(PlainEngine):
+    """Knows how many documents were read."""
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        super().__init__(documents)
+        self.read = 0
+
+    def documents(self, ids: Sequence[str]) -> list[Document]:
+        self.read += len(ids)
+        return super().documents(ids)
+
+
+def bridges(number: int) -> list[Document]:
+    """Bridges whose cards are short and long by turns."""
+    return [
+        document_of(
+            {
+                "_id": f"d{at:03}",
+                "title": f"Bridge {at} " + "long " * (at % 17),
+                "text": "\n".join(f"## Part {part}\nA bridge." for part in range(at % 7 + 1)),
+            }
+        )
+        for at in range(number)
+    ]
+
+
+@pytest.mark.parametrize("query", ["bridge", "bridge AND nowhere"])
+@pytest.mark.parametrize("count", [estimate, words])
+def test_cards_that_cannot_be_shown_are_not_made(count: TokenCounter, query: str) -> None:
+    """The listing is the one that is cut out of all the cards, with the same cursor."""
+    engine = CountingEngine(bridges(200))
+    index = Index(engine, count)
+    whole = index.search(query, k=1_000)
+    assert (engine.read, len(whole)) == (200, 200)
+    full = count(str(whole))
+    for budget in (80, 150, 400, 1_000, 2_500, full - 1, full, full + 1):
+        engine.read = 0
+        hits, cut = index.search(query, k=1_000, budget=budget), within(whole, budget, count)
+        assert str(hits) == str(cut)
+        assert {**hits.to_json(), "timings": {}} == {**cut.to_json(), "timings": {}}
+        assert engine.read <= max(FIRST, 2 * (len(hits) + 1))
+        if hits.cursor:
+            after = index.search(query, k=3, cursor=hits.cursor)
+            assert after[0].rank == len(hits) + 1
 
 
 def test_many_long_cards() -> None:
