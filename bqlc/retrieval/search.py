@@ -44,7 +44,7 @@ BY_ID = "has no words to rank by: the order is by id"
 
 
 FIRST = 8
-"""Cards that are made before it is asked whether they are enough; then twice as many, and so on."""
+"""Cards that are made before it is asked whether they are enough; then twice as many, and on."""
 
 
 def search(

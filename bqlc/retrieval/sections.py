@@ -49,7 +49,10 @@ def section_parts(document: Document) -> list[Part]:
 
 
 def field_parts(document: Document) -> list[Part]:
-    """The infobox and whatever else is known of the document, as parts with text."""
+    """The infobox and whatever else is known of the document, as parts with text.
+
+    A name that a section has already, or a part before it, stands in parentheses.
+    """
     facts = "\n".join(f"{key}: {value}" if key else value for key, value in document.infobox)
     found = [
         Part("infobox", facts),
@@ -58,7 +61,16 @@ def field_parts(document: Document) -> list[Part]:
         Part("date", document.date or ""),
         *(Part(key, plain(value)) for key, value in document.metadata.items()),
     ]
-    return [part for part in found if part.text]
+    taken = {_fold(section.heading) for section in document.sections}
+    named = []
+    for part in found:
+        if part.text:
+            name = part.name
+            while _fold(name) in taken:
+                name = f"({name})"
+            taken.add(_fold(name))
+            named.append(Part(name, part.text))
+    return named
 
 
 def choose(document: Document, wish: str | int, count: TokenCounter) -> tuple[Part, str]:
@@ -84,7 +96,7 @@ def choose(document: Document, wish: str | int, count: TokenCounter) -> tuple[Pa
         or _usual_name(sections, fields, plain_wish)
     )
     if found:
-        return found, ""
+        return found, _beside(found, sections, fields)
     said = short(wish, NAME)
     fact = _fact(document, plain_wish)
     if fact:
@@ -128,7 +140,19 @@ def _usual_name(sections: Sequence[Part], fields: Sequence[Part], wish: str) -> 
         name = "infobox"
     elif name in _AUTHORS:
         name = "author"
-    return _folded(fields, name)
+    return (
+        _folded(fields, name) or _folded(fields, f"({name})") or _folded(fields, name.strip("()"))
+    )
+
+
+def _beside(found: Part, sections: Sequence[Part], fields: Sequence[Part]) -> str:
+    """Of a section that is called as another part of the record: how that is called then."""
+    other = _exact(fields, f"({_fold(found.name)})") if found in sections else None
+    if other is None:
+        return ""
+    return (
+        f"this is the section; what the record has under this name is `{short(other.name, NAME)}`"
+    )
 
 
 def _fact(document: Document, wish: str) -> Part | None:
