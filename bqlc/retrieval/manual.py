@@ -159,7 +159,8 @@ def _of_words(tag: str) -> Iterator[Example]:
     yield Example(f"(ship OR boat){tag} NOT film{tag}", "either of two, without a third")
     yield Example(f'"night boat"{tag}', "these words side by side")
     yield Example(f"sink*{tag}", "any word that begins so; `?` is one letter")
-    yield Example(f"NEAR/5(ship, storm){tag}", "at most 5 words between them, in any order")
+    near = f"NEAR/5(ship, storm){tag}" if tag else "ship NEAR/5 storm"
+    yield Example(near, "at most 5 words between them, in any order")
 
 
 _BY_TYPE: dict[FieldType, Callable[[str], Example]] = {

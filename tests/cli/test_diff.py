@@ -54,8 +54,8 @@ EDITS = {
     "a phrase made a NEAR": (
         OLD.replace('"heart failure"', "NEAR/3(heart, failure)"),
         """
-          same      heart OR cardiac OR NEAR/3(heart, failure)
-            > widened   "heart failure"  ->  NEAR/3(heart, failure)
+          same      heart OR cardiac OR heart NEAR/3 failure
+            > widened   "heart failure"  ->  heart NEAR/3 failure
           same      child* OR newborn
           same      date[2010..2015]
         as a whole: the same; both match the same documents, on any index (proven)

@@ -23,7 +23,7 @@ from bqlc.compiler.lex.operators import looks_like_operator
 # How tightly a construct binds; an operand that binds less tightly needs parentheses.
 OR, AND, NOT, NEAR, UNIT = range(5)
 
-_MAX_CHAIN = 4  # infix NEARs in one chain
+MAX_CHAIN = 4  # infix NEARs in one chain
 
 
 def write(query: Query) -> str:
@@ -92,7 +92,7 @@ def binding_of(query: Query) -> int:
         case Not():
             return NOT
         case Near(operands, _, _):
-            return NEAR if len(operands) == 2 and _chain(query) <= _MAX_CHAIN else UNIT
+            return NEAR if len(operands) == 2 and _chain(query) <= MAX_CHAIN else UNIT
         case Word() | Run() | Phrase() | Bracketed() | Reference() | Missing():
             return UNIT
         case _:

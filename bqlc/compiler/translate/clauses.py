@@ -28,6 +28,7 @@ from bqlc.compiler.ast.checked import (
     Wildcard,
 )
 from bqlc.compiler.resolve.schema import Schema
+from bqlc.compiler.translate.bql import MAX_CHAIN, near_name
 
 _LIKE_OPERATOR = re.compile(r"(?:and|or|not|near|pre|adj)\d*\Z")
 
@@ -41,7 +42,8 @@ def label(clause: Clause, schema: Schema) -> str:
     """
     match clause:
         case Text(fields, pattern):
-            return _pattern(pattern) + _tag(fields, schema)
+            tag = _tag(fields, schema)
+            return _pattern(pattern) + tag if tag else _alone(pattern)
         case Value(fields, pattern):
             return _quoted(pattern) + f"[{','.join(fields)}]"
         case Exploded(fields, heading):
@@ -75,6 +77,24 @@ def _tag(fields: tuple[str, ...], schema: Schema) -> str:
     return "" if fields == schema.default_fields else f"[{','.join(fields)}]"
 
 
+def _alone(pattern: Pattern) -> str:
+    """A pattern that no tag follows and no comma: two operands have their operator between them,
+    as the formatter writes them."""
+    if not isinstance(pattern, Proximity) or len(pattern.operands) != 2:
+        return _pattern(pattern)
+    left, right = pattern.operands
+    first = _alone(left) if _in_a_row(left) < MAX_CHAIN else _pattern(left)
+    return f"{first} {near_name(pattern.distance, pattern.ordered)} {_pattern(right)}"
+
+
+def _in_a_row(pattern: Pattern) -> int:
+    """How many operators in a row the text of this one would have."""
+    count = 0
+    while isinstance(pattern, Proximity) and len(pattern.operands) == 2:
+        count, pattern = count + 1, pattern.operands[0]
+    return count
+
+
 def _pattern(pattern: Pattern) -> str:
     match pattern:
         case Term(token):
@@ -86,10 +106,9 @@ def _pattern(pattern: Pattern) -> str:
                 " ".join(part.token if isinstance(part, Term) else part.pattern for part in parts)
             )
         case Either(options):
-            return f"({' OR '.join(map(_pattern, options))})"
+            return f"({' OR '.join(map(_alone, options))})"
         case Proximity(operands, distance, ordered):
-            name = "PRE" if ordered else "NEAR"
-            return f"{name}/{distance}({', '.join(map(_pattern, operands))})"
+            return f"{near_name(distance, ordered)}({', '.join(map(_alone, operands))})"
         case _:
             assert_never(pattern)
 

@@ -24,7 +24,7 @@ from bqlc.compiler.ast.checked import (
     Value,
     Wildcard,
 )
-from bqlc.compiler.pipeline import check, normalise
+from bqlc.compiler.pipeline import canonical, check, normalise
 from bqlc.compiler.resolve.schema import DOCUMENTS
 from bqlc.compiler.translate.clauses import label
 from tests.support.schemas import PAPERS
@@ -85,6 +85,38 @@ def test_a_number_range_typed_back_is_the_same(content: str) -> None:
     shown = label(tree, PAPERS)
     assert check(shown, PAPERS).tree == tree
     assert shown == f"year[{content.removeprefix('>=')}{'..' if '>=' in content else ''}]"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "a NEAR/5 b",
+        "PRE/0(a, b)",
+        "NEAR/3(a, b)[title]",
+        "NEAR/3(a, b, c)",
+        "a NEAR/1 b NEAR/2 c",
+        "a NEAR/1 (b NEAR/2 c)",
+        "a NEAR/1 b NEAR/2 c NEAR/3 d NEAR/4 e NEAR/5 f",
+        "NEAR/1(a NEAR/2 b, c, d PRE/3 (e PRE/4 f))[title]",
+        "(a OR b NEAR/1 c) NEAR/2 d",
+        "NOT a NEAR/5 b",
+        "x AND (y OR a NEAR/5 b) NOT c NEAR/5 d",
+        '"not" NEAR/2 "near"',
+        'x OR "not" NEAR/2 b',
+        "(a OR b)[title] AND (c NEAR/2 d)[body]",
+    ],
+)
+def test_a_near_is_shown_as_the_formatter_writes_it(query: str) -> None:
+    """Wherever a part of a query is shown: `a NEAR/5 b`, with a tag `NEAR/5(a, b)[title]`."""
+    checked = check(query)
+    shown = label(checked.tree, DOCUMENTS)
+    again = check(shown)
+    assert not again.has_errors
+    assert normalise(again) == normalise(checked)
+    written, alike = canonical(query).split(), shown.replace("AND NOT", "NOT").split()
+    assert [word for word in alike if "NEAR" in word or "PRE" in word] == [
+        word for word in written if "NEAR" in word or "PRE" in word
+    ]
 
 
 def test_nothing_and_everything_have_a_text() -> None:
