@@ -56,6 +56,8 @@ CODES: dict[str, tuple[str, Severity]] = {
     "OVD046": ("pasted-heading", N),
     "OVD047": ("duplicates-removed", N),
     "OVD048": ("database-restriction", N),
+    "OVD049": ("word-like-an-operator", W),
+    "OVD050": ("hyphen-at-the-end-of-a-row", W),
 }
 
 add_codes(CODES, "bqlc_backends.ovid.pages")

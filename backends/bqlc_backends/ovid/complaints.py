@@ -65,14 +65,42 @@ def second_suffix(first: str, span: Span) -> Diagnostic:
     )
 
 
-def operator_forgotten(left: Span, right: Span) -> Diagnostic:
+def operator_forgotten(left: Span, right: Span, numbers: bool = False) -> Diagnostic:
+    """`numbers`: both are numbers of lines, unless the last is one of hits."""
     at = Span(right.start, right.start)
+    help = "write `or`, `and`, `not` or `adj`"
+    if numbers:
+        help = "write `or`, `and` or `not`; remove the last if it is a number of hits"
     return diagnostic(
         "OVD003",
         left | right,
         "nothing joins these two; they were read with `and` between them",
-        help="write `or`, `and`, `not` or `adj`",
+        help=help,
         fix=Fix("write `and`", (Edit(at, " and "),), Safety.UNSAFE),
+    )
+
+
+def row_read_on(text: str, span: Span) -> Diagnostic:
+    """A row without a number behind one that is complete, such as a title between two lines."""
+    end = text.find("\n", span.start)
+    row = " ".join(text[span.start : span.start + 200 if end < 0 else end].split())
+    shown = row if len(row) <= 40 else f"{row[:39]}…"
+    return diagnostic(
+        "OVD003",
+        span,
+        f"nothing joins the row `{shown}` to what is above; they were read with `and` between",
+        help="remove the row if it is a title or the foot of a page; else write `or`, `and`, "
+        "`not` or `adj`, or the number of the line",
+        fix=Fix("write `and`", (Edit(Span(span.start, span.start), " and "),), Safety.UNSAFE),
+    )
+
+
+def divided_word(first: str, second: str, span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD050",
+        span,
+        f"a hyphen at the end of a row: it was read as two words, `{first} {second}`",
+        help=f"write `{first}{second}` if the row divided one word, `{first}-{second}` if not",
     )
 
 
@@ -180,12 +208,22 @@ def single_quotes(span: Span) -> Diagnostic:
     )
 
 
+def quoted_heading(span: Span) -> Diagnostic:
+    return diagnostic(
+        "OVD038",
+        span,
+        "a heading in single quotation marks, as Embase.com writes it; it was read without them",
+        help="write the name alone, `exp asthma/`, or in double ones",
+    )
+
+
 def range_of_one(lines: str, span: Span) -> Diagnostic:
     return diagnostic(
         "OVD034",
         span,
-        f"a range of one line, read as line {lines}; were more meant?",
-        help=f"write `{lines}`, or the lines that are meant, as in `or/1-{max(int(lines), 3)}`",
+        f"a slash before a single number, read as line {lines}; are more lines meant?",
+        help=f"write `{lines}`, `or {lines}` behind another line, or the lines that are meant: "
+        f"`or/1-{max(int(lines), 3)}`",
         fix=written(lines, span),
     )
 

@@ -88,6 +88,24 @@ def marks_of(words: list[Token]) -> tuple[str, list[Token], Diagnostic | None]:
     return "exp " * explode + "*" * focus, words, odd
 
 
+def without_quotes(words: list[Token]) -> list[Token]:
+    """`'heart failure'` without its single quotation marks."""
+    if not words:
+        return words
+    first = words[0]
+    if first.text.startswith("'"):
+        words[0] = Token(Kind.WORD, first.text[1:], first.start + 1, first.end)
+    last = words[-1]
+    if last.text.endswith("'"):
+        words[-1] = Token(Kind.WORD, last.text[:-1], last.start, last.end - 1)
+    return [word for word in words if word.text]
+
+
+def are_quoted(words: list[Token]) -> bool:
+    """Whether single quotation marks stand around the name of a heading."""
+    return bool(words) and words[0].text.startswith("'") and words[-1].text.endswith("'")
+
+
 def _within(word: Token) -> Diagnostic:
     return diagnostic(
         "OVD014",

@@ -14,7 +14,7 @@ _STARTS = frozenset((Kind.RUN, Kind.PHRASE, Kind.LPAR, Kind.LINE))
 _JOINED = frozenset((Kind.BRACKET, Kind.LINE))
 
 
-def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
+def ready(tokens: Sequence[Token], text: str) -> tuple[list[Token], list[Diagnostic]]:
     """Runs, adj between units side by side, `and` where an operator was forgotten."""
     found: list[Diagnostic] = []
     out: list[Token] = []
@@ -30,7 +30,7 @@ def ready(tokens: Sequence[Token]) -> tuple[list[Token], list[Diagnostic]]:
             found.append(_without_term(token, before))
             continue
         if before is not None and before.kind in _ENDS and token.kind in _STARTS:
-            out.append(_between(before, token, found))
+            out.append(_between(before, token, text, found))
         out.append(token)
         before = token
     return out, found
@@ -47,10 +47,13 @@ def _without_term(token: Token, before: Token | None) -> Diagnostic:
     return complaints.suffix_without_term(token.text, token.span)
 
 
-def _between(before: Token, token: Token, found: list[Diagnostic]) -> Token:
+def _between(before: Token, token: Token, text: str, found: list[Diagnostic]) -> Token:
     place = token.start
     if before.kind in _JOINED or token.kind is Kind.LINE:
-        found.append(complaints.operator_forgotten(before.span, token.span))
+        if "\n" in text[before.end : place]:
+            found.append(complaints.row_read_on(text, token.span))
+        else:
+            found.append(complaints.operator_forgotten(before.span, token.span))
         return Token(Kind.AND, "and", place, place)
     joint = Token(Kind.NEARI, "adj", place, place, 0)
     joint.ordered = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bqlc.compiler.ast import checked
@@ -13,6 +14,7 @@ from bqlc_backends.ovid.limits import Limits
 from bqlc_backends.ovid.typed import as_range
 
 _CODES = {"date": "yr", "entrydate": "ed", "revised": "rd", "created": "dt", "update": "up"}
+_CODED = re.compile(r"([a-z]{2}=)(\d+-\d+|\d+)", re.ASCII)
 _PLAIN = ("clinical trial/all",)
 
 
@@ -67,6 +69,8 @@ def _condition(clause: Clause, database: Database) -> Query | None:
 
 
 def _named(text: str) -> Query:
+    if match := _CODED.fullmatch(text):
+        return Bracketed(Word(match[2]), match[1])
     words = tuple(map(Word, text.split()))
     plain = text in _PLAIN or all(word.text.replace("-", "").isalpha() for word in words)
     if not plain:

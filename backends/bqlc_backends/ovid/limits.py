@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bqlc.compiler.ast import checked
 from bqlc.compiler.ast.checked import NOTHING, Clause
 from bqlc.compiler.ast.nodes import And, Bracketed, Missing, Not, Or, Phrase, Query, Run, Word
@@ -27,6 +29,7 @@ _DATES = {
     "da": "created",
     "up": "update",
 }
+_WEEKS = re.compile(r"\d{4}(\d{2})(?:\s*-\s*\d{4}(\d{2}))?", re.ASCII)
 _TYPES = """
 case reports; classical article; clinical conference; clinical study; clinical trial
 clinical trial, phase i; clinical trial, phase ii; clinical trial, phase iii
@@ -78,13 +81,20 @@ class Limits:
 
     def _dates(self, text: str, code: str, span: Span) -> Clause:
         field = _DATES.get(code)
-        if field is None:
+        if field is None or (code == "em" and self._are_weeks(text)):
             return self._unknown(f"{code}={text}", span)
         dated = read_range(text)
         if dated is None or dated.reversed:
             self.found.append(no_date(text, span, dated is not None))
             return NOTHING
         return checked.Dates((field,), dated.first, dated.last, span=span)
+
+    def _are_weeks(self, text: str) -> bool:
+        """`201901-202052`: the weeks of entry that Embase has; months go to 12 only."""
+        match = _WEEKS.fullmatch(text)
+        weeks = [int(week) for week in match.groups() if week] if match is not None else []
+        embase = self.database.headings == "emtree"
+        return bool(weeks) and max(weeks) <= 53 and (embase or max(weeks) > 12)
 
     def _named(self, text: str, span: Span) -> Clause:
         language = text.removesuffix(" language")

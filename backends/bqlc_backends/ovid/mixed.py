@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 
 _SHOWN = 110
+_GUESSES = frozenset(("OVD003", "OVD019", "OVD030", "STR001", "STR002"))
 _PIECE = re.compile(
     r"\"[^\"]*\"|[()]|(?:\s+|(?<=[).\"/]))(?P<joint>and\s+not|and|or|not)\b(?!\s*/)", re.IGNORECASE
 )
@@ -134,6 +137,26 @@ def nothing_before(span: Span) -> Diagnostic:
         "`not` has nothing before it to take away from; it was read as `everything but`",
         help="write what it takes away from: `a not b`",
     )
+
+
+def unsure(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same, but parentheses are not safe where a guess was made at what stands in them."""
+    found = list(found)
+    guesses = sorted(one.span.start for one in found if one.code in _GUESSES)
+    return [
+        _unsafe(one) if one.code == "OVD020" and _holds(one, guesses) else one for one in found
+    ]
+
+
+def _holds(one: Diagnostic, places: Sequence[int]) -> bool:
+    at = bisect_left(places, one.span.start)
+    return at < len(places) and places[at] < one.span.end
+
+
+def _unsafe(one: Diagnostic) -> Diagnostic:
+    if one.fix is None:
+        return one
+    return replace(one, fix=replace(one.fix, safety=Safety.UNSAFE))
 
 
 def _with(text: str, whole: Span, edits: Sequence[Edit]) -> str:

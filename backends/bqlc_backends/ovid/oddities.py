@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bqlc.compiler.ast.nodes import Bracketed, Phrase, Query, Run, Word
+from bqlc.compiler.ast.nodes import Bracketed, Phrase, Query, Reference, Run, Word
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
@@ -58,7 +58,7 @@ class Oddities:
         if not isinstance(last, Bracketed) or not _is_field(last.content):
             return
         bare = [part for part in parts if isinstance(part, Word | Run | Phrase)]
-        if bare and len(bare) == len(parts) - 1:
+        if bare and all(map(_has_no_field, parts[:-1])):
             self.found.append(_last_only(bare[0].span | bare[-1].span, last))
 
     def headings_of(self, parts: Sequence[Query]) -> None:
@@ -74,6 +74,12 @@ class Oddities:
                 start = part.words[1].span.start if isinstance(part, Run) and exploded else None
                 self._said.add(part.span)
                 self.found.append(_one_heading(part.span, heading, start))
+
+
+def _has_no_field(part: Query) -> bool:
+    """Whether it is bare, a heading or a line."""
+    heading = isinstance(part, Bracketed) and is_heading(part.content)
+    return heading or isinstance(part, Word | Run | Phrase | Reference)
 
 
 def _is_field(content: str) -> bool:

@@ -105,9 +105,7 @@ def _adjacent(line: Tokens, number: int, ordered: bool, start: int, end: int) ->
 def _adj_glued(line: Tokens, match: re.Match[str], start: int, end: int) -> int:
     middle = start + match.start(2)
     line.found.append(complaints.glued(Span(start, end), middle, "a space behind it"))
-    _adjacent(line, int(match[1]), False, start, middle)
-    rest = operator_at(line, match[2], middle, end)
-    return line.add(Kind.WORD, match[2], middle, end) if rest is None else rest
+    return _adjacent(line, int(match[1]), False, start, middle)
 
 
 def _near(line: Tokens, word: str, start: int, end: int) -> int:

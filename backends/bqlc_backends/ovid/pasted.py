@@ -10,6 +10,7 @@ from itertools import pairwise
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
+from bqlc_backends.ovid.furniture import is_furniture
 from bqlc_backends.ovid.suffixes import known_codes
 
 _HEADING = re.compile(
@@ -90,7 +91,7 @@ def _rows(text: str) -> Iterator[_Row]:
 
 
 def _titles(rows: list[_Row]) -> Iterator[_Row]:
-    """Rows behind a blank one that are no queries: the title of another search, or a legend."""
+    """Rows that are no queries: of the page, or behind a blank one titles and legends."""
     numbered = [at for at, row in enumerate(rows) if row.number is not None]
     starts = {
         at
@@ -99,8 +100,15 @@ def _titles(rows: list[_Row]) -> Iterator[_Row]:
     }
     if not starts:
         return
-    title, complete = False, True
-    for row in rows[min(starts) :]:
+    title, complete, depth = False, True, 0
+    rows = rows[min(starts) :]
+    for at, row in enumerate(rows):
+        if row.number is not None:
+            depth = 0
+        elif is_furniture(row.text, complete and depth <= 0 and not _goes_on(rows, at + 1)):
+            yield row
+            continue
+        depth += row.text.count("(") - row.text.count(")")
         if row.is_blank:
             title = complete
         elif row.number is not None or _is_query(row.text):
@@ -110,6 +118,13 @@ def _titles(rows: list[_Row]) -> Iterator[_Row]:
             continue
         if not row.is_blank:
             complete = _OPEN.search(row.text) is None
+
+
+def _goes_on(rows: list[_Row], at: int) -> bool:
+    """Whether a row without a number follows that is no title: the line may not be over."""
+    if at == len(rows) or rows[at].is_blank or rows[at].number is not None:
+        return False
+    return not is_furniture(rows[at].text, True)
 
 
 def _is_query(text: str) -> bool:
@@ -148,9 +163,9 @@ def _heading(places: list[tuple[int, int]]) -> Diagnostic:
     return diagnostic(
         "OVD046",
         Span(*places[0]),
-        "the heading of a pasted search history was left out"
+        "a row that is no search, such as a heading, was left out"
         if len(places) == 1
-        else f"{len(places)} rows around a pasted search history were left out",
+        else f"{len(places)} rows that are no searches, such as headings, were left out",
         fix=Fix(
             "remove it", tuple(Edit(Span(start, end), "") for start, end in places), Safety.UNSAFE
         ),

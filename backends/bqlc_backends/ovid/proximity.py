@@ -36,12 +36,14 @@ class _Inside:
 
     tags: dict[tuple[str, ...] | None, Span] = field(default_factory=dict)
     broken: bool = False
+    nodes: list[Word | Run | Phrase | Near] = field(default_factory=list)
 
 
 def near(resolver: Resolver, node: Near, tag: Tag | None) -> Clause:
     """The clause of a whole adj; it lies in one value of one field."""
     inside = _Inside()
     pattern = _pattern(resolver, node, None, inside)
+    _suspect(resolver, inside, tag)
     if inside.broken or pattern is None:
         return NOTHING
     fields = _own_fields(resolver, inside, node.span)
@@ -71,6 +73,16 @@ def _text(resolver: Resolver, fields: tuple[str, ...], pattern: Pattern, span: S
     return checked.Text(known, pattern, span=span) if known else NOTHING
 
 
+def _suspect(resolver: Resolver, inside: _Inside, tag: Tag | None) -> None:
+    """What is hardly a word among them; a field at one of them is read for all."""
+    fielded = tag is not None or any(own is not None for own in inside.tags)
+    for node in inside.nodes:
+        if isinstance(node, Near):
+            resolver.suspects.beside_adj(node, fielded)
+        else:
+            resolver.suspects.unit(node, fielded, tag is None or tag.is_usual)
+
+
 def _own_fields(resolver: Resolver, inside: _Inside, span: Span) -> tuple[str, ...] | None:
     """The fields that stand at the operands; None where none does."""
     tagged = [tag for tag in inside.tags if tag is not None]
@@ -92,10 +104,12 @@ def _pattern(
     match node:
         case Word() | Run() | Phrase():
             inside.tags.setdefault(tag, node.span)
+            inside.nodes.append(node)
             pattern = pattern_of(node, resolver.found)
             inside.broken = inside.broken or pattern is None
             return pattern
         case Near(operands, distance, ordered):
+            inside.nodes.append(node)
             patterns = _patterns(resolver, operands, tag, inside)
             if ordered and distance == 0 and len(patterns) == len(operands):
                 return side_by_side(patterns, node.span)

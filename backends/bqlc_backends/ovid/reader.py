@@ -18,7 +18,7 @@ from bqlc.compiler.lex.tokens import Comment, Kind, Token
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.resolve.schema import Schema
-from bqlc_backends.ovid import codes  # makes the codes known
+from bqlc_backends.ovid import codes, complaints  # makes the codes known
 from bqlc_backends.ovid.exploding import is_heading
 from bqlc_backends.ovid.foreign import sets_with_letters
 from bqlc_backends.ovid.foreign_complaints import set_with_letter
@@ -40,6 +40,11 @@ _REFERRING = re.compile(
     r"|\(?\s*#?\d{1,3}(?:\s*\)\s*|\s+)(?:or|and|not)\s*\(*\s*#?\d{1,3}\b)",
     re.IGNORECASE,
 )
+_DIVIDED = re.compile(
+    r"(?<![^\W\d_])(?P<first>[^\W\d_]++)-[ \t\r]*\n[ \t]*(?!(?:and|or|not|adj\d*)\b)"
+    r"(?P<second>[^\W\d_]+[*$#?:]?)"
+)
+_SHOWN = 30
 _JOINT = re.compile(r"(?:and|or|not|adj\d*)", re.IGNORECASE)
 
 
@@ -112,6 +117,9 @@ class _Reader:
     def _query(self, span: Span) -> Query:
         scanner = Scanner(self.text, span)
         scanner.run()
+        for match in _DIVIDED.finditer(self.text, span.start, span.end):
+            first, second = match["first"][-_SHOWN:], match["second"][:_SHOWN]
+            self.found.append(complaints.divided_word(first, second, Span(*match.span())))
         self.found += scanner.found
         self.comments += scanner.comments
         tree = settled(self._parsed(scanner.tokens), self.found)
@@ -120,7 +128,7 @@ class _Reader:
         return with_list(tree, list_text(scanner.listed.text))
 
     def _parsed(self, tokens: list[Token]) -> Query:
-        tokens, about_tokens = ready(tokens)
+        tokens, about_tokens = ready(tokens, self.text)
         self.tokens += tokens
         repaired, about_structure = repair(tokens, references=True)
         self.found += about_tokens

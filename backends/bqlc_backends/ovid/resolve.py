@@ -37,11 +37,13 @@ from bqlc_backends.ovid.exploding import is_heading
 from bqlc_backends.ovid.fields import CODES_OF, Code, Database, Kind
 from bqlc_backends.ovid.headings import heading_clause, subheading_names
 from bqlc_backends.ovid.limits import Limits, no_date
+from bqlc_backends.ovid.mixed import unsure
 from bqlc_backends.ovid.oddities import Oddities
 from bqlc_backends.ovid.proximity import near
 from bqlc_backends.ovid.sets import is_set_number
 from bqlc_backends.ovid.statements import DUPLICATES, KEEP, LIMIT, USE
 from bqlc_backends.ovid.summary import once
+from bqlc_backends.ovid.suspects import Suspects
 from bqlc_backends.ovid.tags import Tag, read_tag
 from bqlc_backends.ovid.terms import Unit, pattern_of, value_forms, words_of
 
@@ -51,25 +53,28 @@ _WHOLE = frozenset(("kw", "jn", "nj", "as", "jx", "dj"))
 
 def resolve(reading: Reading, schema: Schema, database: Database) -> CheckedQuery:
     """The result of a strategy, or the one query, with its fields."""
-    resolver = Resolver(schema, database, reading.is_strategy)
+    resolver = Resolver(schema, database, reading)
     lines = Lines(reading, lambda tree: resolver.clause(tree, None))
     resolver.lines = lines
     tree = lines.result()
     found = [*reading.diagnostics, *lines.found, *once([*resolver.found, *resolver.limits.found])]
-    diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text))))
+    found = unsure(rows_stay(found, plain(reading.source.text)))
+    diagnostics = in_text_order(cautious(found))
     return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 
 
 class Resolver:
     lines: Lines
 
-    def __init__(self, schema: Schema, database: Database, is_strategy: bool) -> None:
+    def __init__(self, schema: Schema, database: Database, reading: Reading) -> None:
         self.schema = schema
         self.database = database
-        self.is_strategy = is_strategy
+        self.is_strategy = reading.is_strategy
         self.found: list[Diagnostic] = []
         self.limits = Limits(database)
         self.oddities = Oddities(self.found)
+        numbers = frozenset(line.number for line in reading.lines if reading.is_strategy)
+        self.suspects = Suspects(self.found, reading.source.text, numbers)
 
     def clause(self, node: Query, tag: Tag | None) -> Clause:
         match node:
@@ -202,6 +207,7 @@ class Resolver:
             number = unit.text.lstrip("*")
             self.found.append(post_qualified(unit.text, number, unit.span, True))
             return NOTHING
+        self.suspects.unit(unit, tag is not None, tag is None or tag.is_usual)
         if tag is None:
             self.oddities.untagged(unit)
             fields = self.known(self.default_fields(unit.span), unit.span)

@@ -9,7 +9,7 @@ from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Comment, Kind, Token, run_of
 from bqlc_backends.ovid import complaints, foreign_complaints
 from bqlc_backends.ovid.brackets import Bracket, bracket_at
-from bqlc_backends.ovid.exploding import marks_of
+from bqlc_backends.ovid.exploding import are_quoted, marks_of, without_quotes
 from bqlc_backends.ovid.foreign import (
     Foreign,
     colon_field,
@@ -143,8 +143,11 @@ class Scanner(Tokens):
             self.found.append(odd)
         if foreign is not None:
             marks, stop = foreign.read.removesuffix("/"), foreign.end
-            words = _without_quotes(words)
+            words = without_quotes(words)
             self.found.append(foreign_complaints.emtree(self.text[slash:stop], Span(slash, stop)))
+        elif phrase is None and are_quoted(words):
+            self.found.append(complaints.quoted_heading(words[0].span | words[-1].span))
+            words = without_quotes(words)
         if phrase is not None:
             unit = Token(Kind.PHRASE, phrase.text, phrase.start, phrase.end, words=phrase.words)
             unit.start = min(begin, phrase.start)
@@ -177,7 +180,9 @@ class Scanner(Tokens):
             self._stray(at)
             return at + 1
         if stop > at:
-            stop = self._plain(self.text[at:stop], at, stop)
+            word_end, stop = stop, self._plain(self.text[at:stop], at, stop)
+            if stop < word_end:  # an operator glued to a word, which is read for itself
+                return stop
         if isinstance(then, Suffix):
             return self._suffix(then)
         if isinstance(then, Foreign):
@@ -250,7 +255,7 @@ class Scanner(Tokens):
         """One word or operator; returns where it ends."""
         bare = word.rstrip(".;")
         if bare != word:
-            if word.endswith(".") and bare[-1:] in "*$:":
+            if word.endswith(".") and (bare[-1:] in "*$:" or bare.lower() == "exp"):
                 self.found.append(complaints.dot_without_field(Span(end - 1, end)))
             word, stop = bare, end
             end = start + len(bare)
@@ -258,7 +263,7 @@ class Scanner(Tokens):
             stop = end
         operator = operator_at(self, word, start, end)
         if operator is not None:
-            return max(stop, operator)
+            return operator if operator < end else max(stop, operator)
         if word.lower() == "in" and (foreign := in_fields(self.text, start, self.end)):
             span = Span(start, foreign.end)
             before = self.tokens[-1].end if self.tokens else start
@@ -369,16 +374,3 @@ def _has_multipurpose(token: Token) -> bool:
 
 def _without_star(word: Token) -> Token:
     return Token(Kind.WORD, word.text[1:], word.start + 1, word.end)
-
-
-def _without_quotes(words: list[Token]) -> list[Token]:
-    """`'heart failure'` of Embase.com."""
-    if not words:
-        return words
-    first, last = words[0], words[-1]
-    if first.text.startswith("'"):
-        words[0] = Token(Kind.WORD, first.text[1:], first.start + 1, first.end)
-    last = words[-1]
-    if last.text.endswith("'"):
-        words[-1] = Token(Kind.WORD, last.text[:-1], last.start, last.end - 1)
-    return [word for word in words if word.text]

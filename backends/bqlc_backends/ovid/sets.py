@@ -82,7 +82,7 @@ def settled(query: Query, found: list[Diagnostic], words: bool = False) -> Query
 def _joined(run: Run, found: list[Diagnostic]) -> And:
     """`1 2`: two lines, and nothing joins them."""
     for left, right in pairwise(run.words):
-        found.append(operator_forgotten(left.span, right.span))
+        found.append(operator_forgotten(left.span, right.span, True))
     numbers = [(int(word.text), word.span) for word in run.words]
     parts = tuple(Reference(((number, number),), span=span) for number, span in numbers)
     return And(parts, span=run.span)

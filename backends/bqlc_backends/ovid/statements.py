@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bqlc.compiler.ast.nodes import And, Bracketed, Missing, Query, Reference
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Comment, Kind, Token, run_of
 
@@ -54,7 +54,9 @@ _CONDITION = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+_HITS = re.compile(r"(?<=[\")])(\s+\d[\d,]*)\s*\Z")
 _DASH = re.compile(r"\s*-\s*")
+_LONGEST_COUNT = 30
 _NAMES = {"and": Kind.AND, "or": Kind.OR, "not": Kind.NOT}
 
 
@@ -186,6 +188,9 @@ def _limit(text: str, match: re.Match[str], end: int) -> Statement:
     name = Span(match.start() + len(match[0]) - len(match[0].lstrip()), match.end())
     subject, rest = _subject(match)
     made = Statement("limit", rest, subject, content_span=name)
+    if hits := _HITS.search(text, max(match.end(), end - _LONGEST_COUNT), end):
+        made.found.append(_hits(Span(hits.start(1), hits.end(1))))
+        end = hits.start()
     for found in _CONDITION.finditer(text, match.end(), end):
         _condition(found, made)
     if not made.tokens:
@@ -249,6 +254,15 @@ def _to_nothing(span: Span) -> Diagnostic:
         span,
         "a limit that does not say to what; it was read as the line alone",
         help="write what it selects: `limit 3 to english language`",
+    )
+
+
+def _hits(span: Span) -> Diagnostic:
+    return diagnostic(
+        "STR007",
+        span,
+        "a number of hits behind a limit was left out",
+        fix=Fix("remove it", (Edit(span, ""),), Safety.UNSAFE),
     )
 
 

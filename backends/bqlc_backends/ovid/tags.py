@@ -21,7 +21,9 @@ _NAMES = {
     "mesh": ["sh"],
     "keyword": ["kf"],
     "all": ["af"],
+    "m_titl": ["ti"],
 }
+_OF_WORDS = frozenset(("ti", "ab", "tw", "mp", "kf", "ot"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ class Tag:
     codes: tuple[Code, ...]
     span: Span
     often: int = 1
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether words are searched there, and no names of journals or institutions."""
+        return all(code.name in _OF_WORDS for code in self.codes)
 
 
 def read_tag(node: Bracketed, database: Database, found: list[Diagnostic]) -> Tag | None:
