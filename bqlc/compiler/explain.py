@@ -65,7 +65,7 @@ def explain(
         reading.result.tree,
         checked,
         tuple(steps(checked)),
-        english(checked.tree),
+        english(checked.tree, checked.schema),
         positive_terms(checked.tree).words,
         tuple(_lines(reading, checked, dialect)),
     )
@@ -76,7 +76,7 @@ def _lines(reading: Reading, checked: CheckedQuery, dialect: Dialect) -> Iterato
     numbers: dict[int, int] = {}
     texts = {line.number: dialect.writer(line.tree) for line in reading.lines}
     for line in sorted(checked.lines, key=lambda line: line.number):
-        said = english(_with_numbers(line.clause, numbers))
+        said = english(_with_numbers(line.clause, numbers), checked.schema)
         yield ExplainedLine(line.number, texts[line.number], said)
         if line.clause != NOTHING:
             numbers.setdefault(id(line.clause), line.number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import calendar
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bqlc.compiler.resolve.dates import parse_period
@@ -19,27 +19,63 @@ from bqlc.corpus.languages import LANGUAGES
 from bqlc.corpus.record import BadRecord
 from bqlc.corpus.sections import told_apart
 
+_TITLES = {
+    "body": "abstract",
+    "date": "publication date",
+    "firstauthor": "first author's name",
+    "lastauthor": "last author's name",
+    "authorid": "author identifier",
+    "corporate": "corporate author",
+    "personsubject": "person as subject",
+    "original": "original title",
+    "booktitle": "book title",
+    "tradename": "trade name",
+    "devicename": "device name",
+    "devicemanufacturer": "device manufacturer",
+    "drugmanufacturer": "drug manufacturer",
+    "candidateword": "candidate term",
+    "conceptword": "supplementary concept",
+    "concept": "supplementary concept",
+    "keyconcept": "key concept",
+    "agegroup": "age group",
+    "entrydate": "entry date",
+    "registry": "registry number",
+    "databank": "data bank number",
+    "journalid": "journal number",
+    "contents": "table of contents",
+    "conflict": "conflict of interest",
+    "place": "country of publication",
+}
+
+
+def titled(fields: Iterable[Field]) -> tuple[Field, ...]:
+    """Fields of records with what librarians call them, where their names are no such words."""
+    return tuple(replace(one, title=_TITLES.get(one.name, "")) for one in fields)
+
+
+_FIELDS = (
+    Field("title", FieldType.TEXT, ("ti",), True, "the article's title"),
+    Field("section", FieldType.HEADINGS, ("sec", "heading"), False, "labels in the abstract"),
+    Field("body", FieldType.TEXT, ("abstract", "ab", "text"), True, "the abstract"),
+    Field("keyword", FieldType.TEXT, ("kw", "ot"), False, "the authors' keywords"),
+    Field("author", FieldType.TEXT, ("au", "by"), False, "`Curie, Marie` and `Curie M`"),
+    Field("affiliation", FieldType.TEXT, ("ad",), False, "where the authors work"),
+    Field("journal", FieldType.TEXT, ("ta", "jt"), False, "full and abbreviated names"),
+    Field("date", FieldType.DATE, ("dp",), False, "when it was published", True),
+    Field("language", FieldType.KEYWORD, ("la", "lang"), False, "`eng` and `English`"),
+    Field("pubtype", FieldType.KEYWORD, ("pt",), False, "publication type"),
+    Field("mesh", FieldType.SUBJECT, ("mh",), False, "MeSH heading, or heading/subheading"),
+    Field("major", FieldType.SUBJECT, ("majr", "mj"), False, "MeSH heading, as main topic"),
+    Field("subheading", FieldType.SUBJECT, ("sh",), False, "MeSH subheading of any heading"),
+    Field("substance", FieldType.KEYWORD, ("nm",), False, "chemicals, other concepts"),
+    Field("headingword", FieldType.TEXT, ("hw",), False, "words of MeSH headings"),
+    Field("substanceword", FieldType.TEXT, (), False, "words of the substances"),
+    Field("otherword", FieldType.TEXT, (), False, "words of the publication types"),
+)
+
 PUBMED_FIELDS = Schema(
     "pubmed",
-    (
-        Field("title", FieldType.TEXT, ("ti",), True, "the article's title"),
-        Field("section", FieldType.HEADINGS, ("sec", "heading"), False, "labels in the abstract"),
-        Field("body", FieldType.TEXT, ("abstract", "ab", "text"), True, "the abstract"),
-        Field("keyword", FieldType.TEXT, ("kw", "ot"), False, "the authors' keywords"),
-        Field("author", FieldType.TEXT, ("au", "by"), False, "`Curie, Marie` and `Curie M`"),
-        Field("affiliation", FieldType.TEXT, ("ad",), False, "where the authors work"),
-        Field("journal", FieldType.TEXT, ("ta", "jt"), False, "full and abbreviated names"),
-        Field("date", FieldType.DATE, ("dp",), False, "when it was published", True),
-        Field("language", FieldType.KEYWORD, ("la", "lang"), False, "`eng` and `English`"),
-        Field("pubtype", FieldType.KEYWORD, ("pt",), False, "publication type"),
-        Field("mesh", FieldType.SUBJECT, ("mh",), False, "MeSH heading, or heading/subheading"),
-        Field("major", FieldType.SUBJECT, ("majr", "mj"), False, "MeSH heading, as main topic"),
-        Field("subheading", FieldType.SUBJECT, ("sh",), False, "MeSH subheading of any heading"),
-        Field("substance", FieldType.KEYWORD, ("nm",), False, "chemicals, other concepts"),
-        Field("headingword", FieldType.TEXT, ("hw",), False, "words of MeSH headings"),
-        Field("substanceword", FieldType.TEXT, (), False, "words of the substances"),
-        Field("otherword", FieldType.TEXT, (), False, "words of the publication types"),
-    ),
+    titled(_FIELDS),
     (
         Combination("tiab", ("title", "body"), (), "title or abstract"),
         Combination(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bqlc.compiler.resolve.schema import Combination, Field, FieldType, Schema
-from bqlc.corpus.bibliographic import PUBMED_FIELDS
+from bqlc.corpus.bibliographic import PUBMED_FIELDS, titled
 
 
 class Kind(StrEnum):
@@ -295,7 +295,7 @@ _MORE = (
 
 SCHEMA = Schema(
     "ovid",
-    (*PUBMED_FIELDS.fields, *_MORE),
+    (*PUBMED_FIELDS.fields, *titled(_MORE)),
     (
         Combination("tiab", ("title", "body"), (), "title or abstract"),
         Combination("mp", MEDLINE.multipurpose, (), "what MEDLINE's .mp. searches"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bqlc.compiler.resolve.schema import Combination, Field, FieldType, Schema
-from bqlc.corpus.bibliographic import PUBMED_FIELDS
+from bqlc.corpus.bibliographic import PUBMED_FIELDS, titled
 
 
 class Kind(StrEnum):
@@ -172,7 +172,7 @@ _MORE = (
 
 SCHEMA = Schema(
     "pubmed",
-    (*PUBMED_FIELDS.fields, *_MORE),
+    (*PUBMED_FIELDS.fields, *titled(_MORE)),
     (
         Combination("tiab", _WORDS, (), "title, abstract or the authors' keywords"),
         Combination("tw", _GROUPS["textword"], (), "any text word"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import field as attribute
 from enum import StrEnum
 from functools import cached_property
 
@@ -32,7 +33,8 @@ class Field:
     """One field.
 
     `default`: searched by a query part that has no tag. `single`: a document has one value at
-    most, so that two ranges of it can be intersected.
+    most, so that two ranges of it can be intersected. `title`: what people call it, where its
+    name is none that they use; it changes no query.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Field:
     default: bool = False
     description: str = ""
     single: bool = False
+    title: str = attribute(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,11 @@ class Schema:
     @cached_property
     def default_fields(self) -> tuple[str, ...]:
         return tuple(field.name for field in self.fields if field.default)
+
+    def title_of(self, field: str) -> str:
+        """What people call a field; its name, where nothing else is known of it."""
+        found = self.by_name.get(field)
+        return found.title or field if found else field
 
     def type_of(self, field: str) -> FieldType:
         return self.by_name[field].type

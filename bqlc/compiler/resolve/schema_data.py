@@ -10,7 +10,7 @@ from bqlc.compiler.resolve.schema import Combination, Field, FieldType, Schema
 
 
 def schema_to_json(schema: Schema) -> dict[str, Any]:
-    """Every attribute of every field and combination, as plain data."""
+    """Every attribute of every field and combination, as plain data; a title where it has one."""
     return {
         "name": schema.name,
         "fields": [_record(each) for each in schema.fields],
@@ -31,6 +31,7 @@ def _record(part: Field | Combination) -> dict[str, Any]:
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(part).items()
+        if name != "title" or value
     }
 
 

@@ -26,7 +26,7 @@ from bqlc.compiler.resolve.schema import Combination, Field, FieldType, Schema
 
 _NAME = re.compile(r"[^\W\d_][\w-]*\Z")
 _RANGES = (FieldType.DATE, FieldType.NUMBER)
-_FIELD_KEYS = {"type", "aliases", "default", "description", "single"}
+_FIELD_KEYS = {"type", "aliases", "default", "description", "single", "title"}
 _COMBINATION_KEYS = {"fields", "aliases", "description"}
 
 
@@ -78,7 +78,7 @@ def _field(name: str, table: Any) -> Field:
         raise SchemaError(f"{where}: a {kind} field cannot be searched by default")
     return Field(
         name, kind, _names(table, "aliases", where), default,
-        _text(table, "description", where), single,
+        _text(table, "description", where), single, _text(table, "title", where),
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ what stands in the same fields is said together. `said.py` has the words for lea
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from bqlc.compiler.ast.checked import (
@@ -20,7 +21,10 @@ from bqlc.compiler.ast.checked import (
     Text,
     Value,
 )
+from bqlc.compiler.ast.walk import rebuild
+from bqlc.compiler.resolve.schema import Schema
 from bqlc.compiler.simplify.constants import constants
+from bqlc.compiler.simplify.deduplicate import deduplicate
 from bqlc.compiler.simplify.flatten import flatten
 from bqlc.compiler.simplify.push_not import push_not
 from bqlc.compiler.translate.said import all_in, any_in, any_value, joined, one_leaf
@@ -29,8 +33,9 @@ Fields: TypeAlias = tuple[str, ...]
 _Item = TypeVar("_Item", bound=Hashable)
 
 
-def english(clause: Clause) -> str:
-    """One sentence; parentheses stand where a listener would need them.
+def english(clause: Clause, schema: Schema | None = None) -> str:
+    """One sentence; parentheses stand where a listener would need them. The fields are called
+    what people call them who know the schema, and what is then the same is said once.
 
     >>> from bqlc.compiler.ast.checked import Term, Wildcard
     >>> title, tiab = ("title",), ("title", "body")
@@ -38,12 +43,25 @@ def english(clause: Clause) -> str:
     'Documents with the word "kiln" in the title or body, but without a word that begins with \
 "mura" in the title.'
     """
-    plain = flatten(constants(push_not(clause)))
+    if schema is not None:
+        clause = _titled(clause, schema)
+    plain = flatten(deduplicate(flatten(constants(push_not(clause)))))
     if plain == EVERYTHING:
         return "Every document."
     if plain == NOTHING:
         return "No document."
     return f"Documents {_predicate(plain)}."
+
+
+def _titled(clause: Clause, schema: Schema) -> Clause:
+    """The clause with the titles of its fields in place of their names."""
+
+    def titled(part: Clause) -> Clause:
+        if isinstance(part, And | Or | Not):
+            return part
+        return replace(part, fields=tuple(dict.fromkeys(map(schema.title_of, part.fields))))
+
+    return rebuild(clause, titled)
 
 
 def _predicate(clause: Clause) -> str:

@@ -26,7 +26,7 @@ STRATEGY = """\
 SAID = {
     1: 'Documents with the MeSH heading "gait disorders, neurologic" or a narrower one.',
     2: 'Documents with ("toe" or "tip toe") and a word that begins with "walk" in any order with '
-    "at most 2 other words between them in the title, body or keyword.",
+    "at most 2 other words between them in the title, abstract or keyword.",
     4: "Documents with what line 1, 2 or 3 finds.",
     6: 'Documents with the main MeSH heading "casts, surgical".',
     10: "Documents with what line 4 finds, what line 8 finds and what line 9 finds.",
@@ -34,7 +34,8 @@ SAID = {
     12: 'Documents with the MeSH heading "animals" or a narrower one, but without the MeSH '
     'heading "humans".',
     14: "Documents with what line 13 finds, but without what line 12 finds.",
-    15: 'Documents with what line 14 finds, the language "english", and a date in 2005 or later.',
+    15: 'Documents with what line 14 finds, the language "english", and a publication date in '
+    "2005 or later.",
 }
 
 
@@ -49,5 +50,5 @@ def test_every_line_is_said_in_words() -> None:
 def test_a_long_list_of_fields_is_cut() -> None:
     explained = explain("1. salt.mp.\n2. 1 or 1", DIALECT.schema, dialect=DIALECT)
     assert explained.lines[0].english == (
-        'Documents with the word "salt" in the title, body, keyword or 6 other fields.'
+        'Documents with the word "salt" in the title, abstract, keyword or 6 other fields.'
     )
