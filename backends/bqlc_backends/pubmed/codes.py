@@ -18,6 +18,7 @@ CODES: dict[str, tuple[str, Severity]] = {
     "PUB008": ("too-many-wildcards", E),
     "PUB009": ("lower-case-operator-between-words", E),
     "PUB010": ("range-of-lines", E),
+    "PUB011": ("history-download", E),
     "PUB020": ("left-to-right", W),
     "PUB021": ("pubmed-operator-case", W),
     "PUB022": ("short-stem", W),

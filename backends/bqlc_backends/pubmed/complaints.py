@@ -9,9 +9,25 @@ from bqlc.compiler.ast.nodes import Bracketed, Reference, Run, Word
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety, written
 from bqlc.compiler.input.spans import Span
-from bqlc_backends.pubmed.fields import TAGS, UNDOCUMENTED, Tag
+from bqlc_backends.pubmed.fields import TAGS, UNDOCUMENTED, Kind, Tag
 from bqlc_backends.pubmed.ranges import Range, as_text
 from bqlc_backends.pubmed.terms import clipped, shown
+
+_MEANT = {
+    "mesh heading": "mh",
+    "mesh headings": "mh",
+    "mesh descriptor": "mh",
+    "subject heading": "mh",
+    "subject headings": "mh",
+    "mesh major": "majr",
+    "mesh major heading": "majr",
+    "mesh major headings": "majr",
+    "mesh major topics": "majr",
+    "major": "majr",
+    "title and abstract": "tiab",
+    "title or abstract": "tiab",
+}
+"""Names that look like those of other tags than what they are used for."""
 
 
 def unknown(node: Bracketed, modified: bool) -> Diagnostic:
@@ -23,13 +39,14 @@ def unknown(node: Bracketed, modified: bool) -> Diagnostic:
     if near:
         text = f"[{TAGS[near[0]].name}{colon + behind if modified else ''}]"
         fix = written(text, span)
+    help = f"did you mean `[{TAGS[near[0]].name}]`?" if near else "`bqlc rule PUB001` lists them"
+    if near and behind.strip().casefold().startswith("exp") and TAGS[near[0]].kind is Kind.HEADING:
+        help = f"`[{TAGS[near[0]].name}]` explodes by itself"
     return diagnostic(
         "PUB001",
         span,
         f"PubMed has no tag `[{node.content}]`; the term was read without a tag",
-        help=f"did you mean `[{TAGS[near[0]].name}]`?"
-        if near
-        else "`bqlc rule PUB001` lists them",
+        help=help,
         fix=fix,
     )
 
@@ -37,6 +54,8 @@ def unknown(node: Bracketed, modified: bool) -> Diagnostic:
 @lru_cache(maxsize=256)
 def _near(name: str) -> list[str]:
     """The tag of this name, about; a slip is often made again and again."""
+    if name in _MEANT:
+        return [_MEANT[name]]
     return difflib.get_close_matches(name, TAGS, n=1)
 
 

@@ -6,6 +6,7 @@ for capitals; within the words before a tag they are words: `wounds and injuries
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -17,6 +18,7 @@ from bqlc.compiler.lex.tokens import OPERAND_ENDS, OPERAND_STARTS, Kind, Token
 
 _JOINTS = frozenset((Kind.AND, Kind.OR, Kind.NOT))
 _NAMES = frozenset(("and", "or", "not"))
+_YEAR = re.compile(r'"?\d{4}\b')
 _COMPLETE = frozenset((Kind.BRACKET, Kind.RPAR, Kind.PHRASE, Kind.LINE))
 
 
@@ -116,21 +118,44 @@ def side_by_side(tokens: list[Token], text: str) -> list[Diagnostic]:
     """A warning for terms that nothing joins: PubMed ANDs them."""
     found: list[Diagnostic] = []
     ended = False  # whether a term stands before, so that a tag has what it applies to
-    for left, right in pairwise(tokens):
+    for at, (left, right) in enumerate(pairwise(tokens)):
         if left.kind is not Kind.BRACKET:
             ended = left.kind in OPERAND_ENDS or left.kind is Kind.RUN
         if ended and right.kind in OPERAND_STARTS:
-            at = Span(right.start, right.start)
-            found.append(
-                diagnostic(
-                    "PUB024",
-                    left.span | right.span,
-                    "nothing joins these two; PubMed reads AND between them",
-                    help="write AND, or OR if that is meant",
-                    fix=Fix(
-                        "write AND",
-                        (Edit(at, "AND " if text[right.start - 1].isspace() else " AND "),),
-                    ),
-                )
-            )
+            behind = tokens[at + 2].kind if at + 2 < len(tokens) else None
+            found.append(_side_by_side(left, right, behind, text))
     return found
+
+
+def _side_by_side(left: Token, right: Token, behind: str | None, text: str) -> Diagnostic:
+    sign = text[left.end : right.start].strip()
+    help = "write AND, or OR if that is meant"
+    if sign in ("-", ":") and _YEAR.match(text, right.start) and left.kind in _COMPLETE:
+        help = "a range of dates is one term, with a colon: `2010:2020[dp]`"
+    sure = not sign and _is_complete(left, right, behind, text)
+    place = Span(right.start, right.start)
+    return diagnostic(
+        "PUB024",
+        left.span | right.span,
+        "nothing joins these two; PubMed reads AND between them",
+        help=help,
+        fix=Fix(
+            "write AND",
+            (Edit(place, "AND " if text[right.start - 1].isspace() else " AND "),),
+            Safety.SAFE if sure else Safety.UNSAFE,
+        ),
+    )
+
+
+def _is_complete(left: Token, right: Token, behind: str | None, text: str) -> bool:
+    """Whether both are terms beyond doubt, in one row; else what stands there may be no part of
+    the search: a title, the foot of a page, a number of hits, the number of a line."""
+    if left.kind not in _COMPLETE or "\n" in text[left.end : right.start]:
+        return False
+    if left.kind is Kind.LINE and not text[left.end - 1].isdigit():
+        return False
+    if right.kind is not Kind.RUN:
+        return right.kind in (Kind.LPAR, Kind.PHRASE, Kind.LINE)
+    first = right.words[0].text
+    is_mark = len(right.words) > 1 and (first.isdigit() or not first[-1].isalnum())
+    return behind is Kind.BRACKET and first[0].isalnum() and not (is_mark and "*" not in first)

@@ -19,14 +19,14 @@ from bqlc.compiler.parse.reading import Line, Reading
 from bqlc.compiler.parse.repair import repair
 from bqlc.compiler.resolve.schema import Schema
 from bqlc_backends.pubmed import codes  # makes the codes known
+from bqlc_backends.pubmed.download import about_download
 from bqlc_backends.pubmed.fields import MAX_WILDCARDS
 from bqlc_backends.pubmed.numbers import bare_numbers
 from bqlc_backends.pubmed.operators import classify, side_by_side
-from bqlc_backends.pubmed.pasted import without_pasted
+from bqlc_backends.pubmed.pasted import left_out, titles, without_pasted
 from bqlc_backends.pubmed.rows import split
 from bqlc_backends.pubmed.scan import ranges_joined, scan
 from bqlc_backends.pubmed.summary import once
-from bqlc_backends.pubmed.terms import clipped
 from bqlc_backends.pubmed.tree import build
 
 assert codes.CODES
@@ -37,6 +37,9 @@ _FEW_LINES = 100
 
 def read(source: Source, schema: Schema) -> Reading:
     """A query or a strategy; the schema is looked at when tags are given their fields."""
+    if said := about_download(source.text):
+        whole = Span(0, len(source.text))
+        return Reading(source, (Line(1, Missing(span=whole), whole),), False, (said,), (), ())
     text = plain(source.text)
     odd = odd_characters(source.text, [])
     found = [odd] if odd else []
@@ -99,10 +102,8 @@ class _Reader:
         """`Search (...)`, `PubMed: ...`, `... Sort by: Date` are not part of a query."""
         left = without_pasted(self.text, self.span, self.is_line)
         for place in (Span(self.span.start, left.start), Span(left.end, self.span.end)):
-            shown = self.text[place.start : place.end].strip()
-            if shown:
-                begin = self.text.index(shown, place.start)
-                self.found.append(_pasted(shown, Span(begin, begin + len(shown)), place))
+            self.found += left_out(self.text, place)
+        self.found += titles(self.text, left)
         self.span = left
 
     def _leave_out_quotes(self) -> None:
@@ -146,18 +147,6 @@ class _Reader:
 def _moved(one: Diagnostic, span: Span) -> Diagnostic:
     at = Span(span.start, span.start)
     return diagnostic(one.code, at, one.message, help=one.help)
-
-
-def _pasted(shown: str, span: Span, place: Span) -> Diagnostic:
-    return diagnostic(
-        "PUB031",
-        span,
-        f"`{clipped(shown)}` is no part of the query; it was left out",
-        help="a limit or filter must be written as a term, such as `english[la]`"
-        if not shown.lower().startswith(("search", "pubmed", "sort"))
-        else "",
-        fix=Fix("remove it", (Edit(place, ""),), Safety.UNSAFE),
-    )
 
 
 def _tags_on_groups(tokens: list[Token]) -> Iterator[Diagnostic]:

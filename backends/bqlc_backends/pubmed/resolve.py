@@ -50,7 +50,7 @@ from bqlc_backends.pubmed.operators import without_operators
 from bqlc_backends.pubmed.rows import HALF
 from bqlc_backends.pubmed.stopwords import STOPWORDS
 from bqlc_backends.pubmed.summary import Summary
-from bqlc_backends.pubmed.terms import is_truncated, parts_of, pattern_of, words_of
+from bqlc_backends.pubmed.terms import is_open, is_truncated, parts_of, pattern_of, words_of
 
 Unit = Word | Run | Phrase
 
@@ -247,6 +247,8 @@ class _Resolver:
         text = " ".join(word.text for word in words_of(unit))
         if is_truncated(unit):  # a truncation is never exploded
             return self._value(unit, fields)
+        if is_open(text):  # `diagnostic *`, as NLM's own filters have it
+            return checked.Value(fields, f"{keyword(text[:-2])}*", True, span=unit.span)
         if "*" in text:
             parts_of(unit, self.found)  # says which stars are dropped
             text = text.replace("*", "")

@@ -3,24 +3,79 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 
+from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.lines import TextLines, split_lines
-from bqlc_backends.pubmed.pasted import without_pasted
+from bqlc_backends.pubmed.download import about_download
+from bqlc_backends.pubmed.pasted import left_out, without_pasted
 
 _REFERENCE = re.compile(r"(?:^|[\s(])#\d{1,3}(?=[\s)]|\Z)")
 HALF = re.compile(r"(?:^|[\s(])(?=#\d{1,3})|#\d{1,3}(?=[\s)]|\Z)")
 """A reference once there is a blank on its other side, too."""
 
+_OWN_NUMBER = re.compile(
+    r"""^(?P<before>[^\S\n]*(?P<search>search[^\S\n])?[^\S\n]*\(?)
+        \#(?P<number>\d{1,3})(?P<behind>\)?)
+        (?=[^\S\n]+(?!(?:and|or|not)\b|[&|])\S)""",
+    re.IGNORECASE | re.VERBOSE | re.MULTILINE,
+)
+_CELL = re.compile(
+    r"(?<=[^\s|])[^\S\n]{1,9}\|(?=[^\S\n]{0,9}\d[\d,]{0,12}[^\S\n]{0,9}$)", re.MULTILINE
+)
+
 
 def split(text: str) -> TextLines | None:
     """The lines, numbered or not; several without numbers are lines where they mention `#1`."""
-    return split_lines(text, lambda text: _REFERENCE.search(text) is not None, True)
+    plain, found = _with_plain_numbers(_with_tabs(text))
+    lines = split_lines(plain, lambda plain: _REFERENCE.search(plain) is not None, True)
+    if lines is None or not lines.numbered:
+        if plain == text:
+            return lines
+        return split_lines(text, lambda text: _REFERENCE.search(text) is not None, True)
+    return replace(lines, found=(*found, *lines.found))
+
+
+def _with_tabs(text: str) -> str:
+    """The text with a tab for the `|` that parts a search from its number of hits in a table."""
+    if "|" not in text:
+        return text
+    return _CELL.sub(lambda match: f"{' ' * (len(match[0]) - 1)}\t", text)
+
+
+def _with_plain_numbers(text: str) -> tuple[str, list[Diagnostic]]:
+    """The text with `#1` alone for `Search #1` and `(#1)` where the rows are numbered so, one by
+    one, up or down; and what is said of the rest."""
+    marks = [
+        match
+        for match in _OWN_NUMBER.finditer(text)
+        if ("(" in match["before"]) == (match["behind"] != "")
+        and (match["search"] or match["behind"])
+    ]
+    numbers = [int(match["number"]) for match in marks]
+    steps = {after - before for before, after in pairwise(numbers)}
+    if steps not in ({1}, {-1}) or 1 not in (numbers[0], numbers[-1]):
+        return text, []
+    found: list[Diagnostic] = []
+    pieces: list[str] = []
+    at = 0
+    for match in marks:
+        begin, end = match.span()
+        pieces.append(text[at:begin])
+        pieces.append(
+            f"{' ' * len(match['before'])}#{match['number']}{' ' * len(match['behind'])}"
+        )
+        at = end
+        if match["search"]:
+            found += left_out(text, Span(*match.span("search")))
+    return "".join((*pieces, text[at:])), found
 
 
 def is_one_query(text: str) -> bool:
     """Whether the text on one line is read as a query and as nothing else."""
-    return split(text) is None and _is_whole(text, False)
+    return split(text) is None and about_download(text) is None and _is_whole(text, False)
 
 
 def is_one_line(text: str) -> bool:

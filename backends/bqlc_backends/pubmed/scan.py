@@ -35,6 +35,7 @@ _RANGE = re.compile(rf"{_DATE}\s*:\s*{_DATE}")
 _SIGNS = {"&": Kind.AND, "|": Kind.OR}
 _NOT_A_DIGIT = re.compile(r"[^\d/]+")
 _PROXIMITY = re.compile(r"(.*?)\s*:\s*~\s*(\d+)\Z")
+_SLASH = re.compile(r"\s*/\s*")
 _NO_EXPLOSION = re.compile(r"(.*?)\s*:\s*no\s?exp\Z", re.IGNORECASE)
 
 
@@ -50,7 +51,7 @@ def scan(text: str, span: Span, is_line: bool = False) -> tuple[list[Token], lis
 def tag_name(content: str) -> str:
     """A tag as it is written: the shortest name, in lower case; unknown ones stay.
 
-    >>> tag_name(" MeSH Terms:NoExp"), tag_name("Title/Abstract:~3"), tag_name("Foo  Bar")
+    >>> tag_name(" MeSH Terms:NoExp"), tag_name("Title / Abstract:~3"), tag_name("Foo  Bar")
     ('mh:noexp', 'tiab:~3', 'Foo Bar')
     """
     content = " ".join(content.split())
@@ -59,7 +60,7 @@ def tag_name(content: str) -> str:
         content, behind = match[1], f":~{int(match[2][:9])}"
     elif match := _NO_EXPLOSION.match(content):
         content, behind = match[1], ":noexp"
-    tag = TAGS.get(content.casefold())
+    tag = TAGS.get(_SLASH.sub("/", content.casefold()))
     return (tag.name if tag else content) + behind
 
 

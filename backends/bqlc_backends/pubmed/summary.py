@@ -10,6 +10,9 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 
+_BEFORE = ("`search", "`add", "`>")
+"""What the page has before each search."""
+
 
 @dataclass
 class Summary:
@@ -24,16 +27,18 @@ class Summary:
             yield diagnostic(
                 "PUB040",
                 self.mapped[0],
-                f"{_terms(self.mapped)} without a tag: PubMed maps it to headings and synonyms of "
-                "its own choice, so what it finds is not known here",
+                f"{_terms(self.mapped)} without a tag: PubMed maps "
+                f"{'it' if len(self.mapped) == 1 else 'them'} to headings and synonyms of its own "
+                "choice, so what it finds is not known here",
                 help="give each term a tag, such as [tiab], for a search that can be repeated",
             )
         if self.phrases:
             yield diagnostic(
                 "PUB041",
                 self.phrases[0],
-                f"{_terms(self.phrases)} of several words without quotation marks, read as a "
-                "phrase; PubMed splits one that is not in its phrase index",
+                f"{_terms(self.phrases)} of several words without quotation marks, read as "
+                f"{'a phrase' if len(self.phrases) == 1 else 'phrases'}; PubMed splits one that "
+                "is not in its phrase index",
                 help='put phrases in quotation marks; `"a b"[tiab:~0]` needs no index',
             )
         if self.headings:
@@ -53,7 +58,7 @@ def once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _is_slip(one: Diagnostic) -> bool:
     return one.fix is not None and (
-        one.code == "PUB021" or one.message.lower().startswith("`search")
+        one.code == "PUB021" or one.message.lower().startswith(_BEFORE)
     )
 
 

@@ -15,6 +15,8 @@ from bqlc.compiler.lex.wildcards import analyse_word
 
 SHORTEST_STEM = 4
 OPERATORS = frozenset(("and", "or", "not"))
+_NO_WORDS = OPERATORS | {"add"}
+"""Without their star they would be operators, or what is pasted from the screen."""
 
 _FOREIGN = re.compile(r"(?<=\w)[?$](?=[\w*]|\Z)|(?<=[^\W\d])#(?=[^\W\d])")
 _PIECES = re.compile(r"[^?$#]+")
@@ -53,6 +55,16 @@ def is_truncated(unit: Word | Run | Phrase) -> bool:
             return True
         before += len(word.text) - word.text.count("*") + 1
     return False
+
+
+def is_open(text: str) -> bool:
+    """Whether a heading's words end with a star of its own, which truncates it all the same.
+
+    >>> is_open("diagnostic *"), is_open("ill *"), is_open("* diagnostic *")
+    (True, False, False)
+    """
+    stem = text.removesuffix(" *")
+    return stem != text and "*" not in stem and len(stem) >= SHORTEST_STEM and stem[-1].isalnum()
 
 
 def _counts(first: int, before: int) -> bool:
@@ -95,7 +107,7 @@ def _without_short(word: Word, before: int, found: list[Diagnostic]) -> str:
                 f"drops without a word; `{stem}` is searched",
                 help="spell out the words that are meant, joined by OR",
                 fix=Fix("write it as it is searched", (Edit(place, ""),))
-                if first == len(text) - 1 and stem.isalnum() and stem.lower() not in OPERATORS
+                if first == len(text) - 1 and stem.isalnum() and stem.lower() not in _NO_WORDS
                 else None,
             )
         )

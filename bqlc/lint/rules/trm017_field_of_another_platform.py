@@ -45,6 +45,8 @@ _EBSCO = re.compile(
 _EBSCO_FIRST = re.compile(f"{_TO_A_GROUP}|{_TO_A_WORD}", re.MULTILINE)
 _SLASH = re.compile(r"(?<=[\w)])/(?= *(?:$|\)| (?:AND|OR|NOT)\b))", re.MULTILINE)
 
+_BRACKETS = re.compile(r"\[[^\[\]]*\]")
+
 
 @rule("TRM017", "field-of-another-platform", ERROR, Press.SYNTAX, ("pubmed", "ovid"), fix=UNSAFE)
 def check(strategy: Strategy) -> Iterator[Diagnostic]:
@@ -121,5 +123,10 @@ def _foreign(strategy: Strategy) -> Iterator[tuple[re.Match[str], str]]:
         if first:
             yield first, "EBSCO"
     if strategy.dialect == "pubmed":
-        for match in _SLASH.finditer(text):
+        for match in _SLASH.finditer(_BRACKETS.sub(_blank, text)):
             yield match, "Ovid"
+
+
+def _blank(match: re.Match[str]) -> str:
+    """The same length; a tag is no place for a heading: `[Title/` may go on in the next row."""
+    return f"[{' ' * (len(match[0]) - 2)}]"
