@@ -19,6 +19,9 @@ _PREFIX = re.compile(
     r"|(?-i:(?P<capitals>TI|AB|TX|SU|MH|KW))\s+(?=[\"(]))",
     re.IGNORECASE,
 )
+_NAME = re.compile(
+    r"(?P<name>ti|ab|tw|kw|tx|au|so|su|mh|title|abstract|author|text)=+", re.IGNORECASE
+)
 _EMTREE = re.compile(rf"/(?P<marks>exp/mj|exp|mj|de|br){_BEHIND}", re.IGNORECASE)
 _IN = re.compile(
     r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,\s*(?:ti|ab|de|au|so|tx))+)(?!\w)", re.IGNORECASE
@@ -74,6 +77,16 @@ def field_in_front(text: str, at: int, end: int, first: bool) -> Foreign | None:
     if match is None or (match["capitals"] and not first):
         return None
     return Foreign((match["name"] or match["capitals"]).lower(), match.end())
+
+
+def name_in_front(word: str) -> str:
+    """`ti=` with nothing behind it that it could stand before; a colon would be a truncation.
+
+    >>> name_in_front("TI="), name_in_front("ti:")
+    ('ti', '')
+    """
+    match = _NAME.fullmatch(word)
+    return match["name"].lower() if match is not None else ""
 
 
 def in_fields(text: str, at: int, end: int) -> Foreign | None:

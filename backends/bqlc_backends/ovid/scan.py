@@ -16,6 +16,7 @@ from bqlc_backends.ovid.foreign import (
     emtree_marks,
     field_in_front,
     in_fields,
+    name_in_front,
 )
 from bqlc_backends.ovid.glued import operator_behind_slash
 from bqlc_backends.ovid.listed import list_text
@@ -30,7 +31,7 @@ _CHUNK = re.compile(r'[^\s()"\[\]]+')
 _JOINT = re.compile(r"(?:and|or|not|adj\d*)\b", re.IGNORECASE)
 _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
-_WORD_FOLLOWS = re.compile(r"\s+(?!(?:and|or|not|adj\d*)\b)\w", re.IGNORECASE)
+_WORD_FOLLOWS = re.compile(r"\s+(?!(?:and|or|not|adj)\b|adj\d)\w", re.IGNORECASE)
 _ENDS_IN_CODES = re.compile(r"\.[a-z]{2}(?:[.,;]+[a-z]{2})*[.,;]*\Z", re.IGNORECASE)
 _LONGEST_SUFFIX = 60
 _STRAY_SIGNS = re.compile(r"[.,;][.,;]")
@@ -261,6 +262,9 @@ class Scanner(Tokens):
             end = start + len(bare)
         else:
             stop = end
+        if name := name_in_front(word):
+            self.found.append(foreign_complaints.field_in_front(name, Span(start, end), True))
+            return stop
         operator = operator_at(self, word, start, end)
         if operator is not None:
             return operator if operator < end else max(stop, operator)

@@ -31,7 +31,7 @@ _PLACES = {
     "author": "an author's name",
     "headingword": "a subject heading",
     "journalname": "the name of the journal",
-    "wholekeyword": "an author's keyword as a whole",
+    "wholekeyword": "an author's keyword",
     "substanceword": "a substance's name",
     "otherword": "other indexing",
 }

@@ -57,6 +57,12 @@ TEXTS = {
     "a field, a stray bracket and a colon": "tw] :x",
     "a value of a limit that a parenthesis ends": 'limit 8 to ed= "19480101-2$ adj2 cyst$).tw.',
     "a date of a limit with a parenthesis in it": "limit 28 to de=19400101-2)01-20160331",
+    "a field in front of a sign that is left out": "a adj1ti= -\nx or title= ; b",
+    "an ampersand before an adj that is glued": "3. to & adj2useadj2use 1 1",
+    "a title that a row of the page follows": "1. a.ti.\n2. b.ti.\nEMBASE\nPage 3 of 12\n3. 1",
+    "a title within a group": "1. a.tw.\n2. (b or\nEMBASE\n3. c.tw.\nPage 3 of 12\nor d",
+    "hits behind a limit with a note": '1. a.ti.\n2. limit 1 to "x" 567 [n]\n3. limit 1 to (y) 8',
+    "a limit within a line": '1. a.ti.\n2. (limit 1 to yr="2000 -2001") and 1 or limit 1 to (b)',
     "more lines than have numbers": "b*\n" * 1001,
 }
 
@@ -101,6 +107,29 @@ def test_an_and_within_an_or_is_written_no_deeper_than_it_is_read() -> None:
 def test_parentheses_in_one_row_are_safe() -> None:
     found = DIALECT.check("a.ti. or b.ti. and c.ti.").diagnostics
     assert [one.fix.safety for one in found if one.fix] == [Safety.SAFE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#1 exp Asthma/ #2 asthma.tw. #3 #1 or #2",
+        "1. a.tw.\n2. b.tw.\n3. 1 or 2 EMTREE and b.tw.",
+        "1. a.tw.\n2. b.tw.\n3. 1 or 2 and 9",
+    ],
+)
+def test_parentheses_around_a_guess_are_not_safe(text: str) -> None:
+    fixes = [one.fix for one in DIALECT.check(text).diagnostics if one.code == "OVD020"]
+    assert [fix.safety for fix in fixes if fix] == [Safety.UNSAFE]
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["Page 3 of 12\n", "EMBASE\n", "a-\n", "limit 1 to ", "1 w3 ", "1 & ", "{a} ", "a\n1 adj 2 "],
+)
+def test_rows_of_a_page_take_time_by_their_length(row: str) -> None:
+    head = "1. a.tw.\n2. b.tw.\n"
+    short, long = (min(_seconds(head + row * times) for _ in range(3)) for times in (500, 8_000))
+    assert long <= 16 * 4 * max(short, 0.004)
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,30 @@ def test_other_databases(database: str, query: str, meant: str) -> None:
     assert means(query, database) == meant
 
 
+def test_weeks_of_entry_are_kept_as_they_are() -> None:
+    """`201910` is the tenth week of 2019 to Embase, and October to other databases."""
+    text = "1. asthma.tw.\n2. limit 1 to em=201901-201910"
+    checked = EMBASE_DIALECT.check(text)
+    assert [one.code for one in checked.diagnostics] == ["OVD027"]
+    assert EMBASE_DIALECT.emitter is not None
+    assert 'em="201901-201910"' in EMBASE_DIALECT.emitter(checked).text
+    assert not MEDLINE_DIALECT.check(text).diagnostics
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "shown"),
+    [
+        ("1. a.tw.\nCombined\n2. b.tw.\n3. 1 or 2", "OVD003", "Combined"),
+        ("1. a.tw.\n2. b.tw.\n3. 1 or 2\nTrials register", "OVD030", "2\nTrials register"),
+        ("1. a.tw.\n2. (a or bron-\nchospas$).tw.\n3. 1 or 2", "OVD050", "bron-\nchospas$"),
+        ("1. a.tw.\n2. b.tw.\n3. 1 and limit 2 to english", "OVD019", "limit 2 to english"),
+    ],
+)
+def test_what_is_no_search_is_shown_where_it_stands(text: str, code: str, shown: str) -> None:
+    found = next(one for one in MEDLINE_DIALECT.check(text).diagnostics if one.code == code)
+    assert text[found.span.start : found.span.end] == shown
+
+
 def test_both_readings_are_shown() -> None:
     found = MEDLINE_DIALECT.check("asthma.ti. or wheez*.ti. and child*.ti.").diagnostics
     assert found[0].notes == (
