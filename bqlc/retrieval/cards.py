@@ -158,4 +158,4 @@ def _quoted(passage: Snippet) -> str:
     section = short(passage.section, NAME)
     if not section.startswith("("):
         section = f"({section})"
-    return f"{section} … {escaped(passage.text)} …"
+    return f"{section} {escaped(str(passage))}"

@@ -20,10 +20,19 @@ LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """Some white-space words of one section, single-spaced."""
+    """Some white-space words of one section, single-spaced.
+
+    `begins` and `ends`: the section does where they do.
+    """
 
     section: str
     text: str
+    begins: bool = False
+    ends: bool = False
+
+    def __str__(self) -> str:
+        """The words, with a sign where the section goes on."""
+        return f"{'' if self.begins else '… '}{self.text}{'' if self.ends else ' …'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +75,18 @@ def snippet(
             window = best_window(passage.hits, query, width)
             if window and (best is None or _better(window, passage, *best)):
                 best = window, passage
-        if opening is None and (words := passage.text.split(None, width)[:width]):
-            opening = Snippet(passage.heading, _short(" ".join(words)))
+        if opening is None and (words := passage.text.split(None, width)):
+            opening = _opening(passage.heading, words, width)
     if best is None:
         return opening
     window, passage = best
-    return Snippet(passage.heading, _around(passage.text, window, width))
+    return _around(passage, window, width)
+
+
+def _opening(heading: str, words: Sequence[str], width: int) -> Snippet:
+    """The first words of a section; with what is left of it behind them, if anything is."""
+    text = " ".join(words[:width])
+    return Snippet(heading, text[:LONGEST], True, len(words) <= width and len(text) <= LONGEST)
 
 
 def _better(window: Window, passage: Passage, other: Window, of: Passage) -> bool:
@@ -127,19 +142,19 @@ def _without(counter: Counter[T], gone: Iterable[T]) -> Counter[T]:
     return counter
 
 
-def _around(text: str, window: Window, width: int) -> str:
+def _around(passage: Passage, window: Window, width: int) -> Snippet:
     """`width` words with the window's hits in their middle, as far as the section reaches."""
+    text = passage.text
     inside = text[window.first.start : window.last.end].split()
-    spare = width - len(inside)
-    before = text[: window.first.start].rsplit(None, spare)[-spare:] if spare else []
-    after = text[window.last.end :].split(None, spare)[:spare]
-    left = min(len(before), max(spare // 2, spare - len(after)))
-    words = " ".join(before[len(before) - left :] + inside + after[: spare - left])
+    spare = max(0, width - len(inside))
+    before = text[: window.first.start].rsplit(None, spare)
+    after = text[window.last.end :].split(None, spare)
+    left = min(len(before), spare, max(spare // 2, spare - len(after)))
+    right = min(len(after), spare - left)
+    words = " ".join(before[len(before) - left :] + inside + after[:right])
     if len(words) <= LONGEST:
-        return words
-    near = text[max(0, window.first.at - LONGEST // 2) :][:LONGEST]
-    return _short(" ".join(near.split()))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else text[:LONGEST]
+        return Snippet(passage.heading, words, left == len(before), right == len(after))
+    start = max(0, window.first.at - LONGEST // 2)
+    end = start + LONGEST
+    near = " ".join(text[start:end].split())
+    return Snippet(passage.heading, near, not text[:start].strip(), not text[end:].strip())

@@ -235,6 +235,6 @@ def _around(text: str, start: int, end: int) -> str:
     gap_before = " " if before and text[start - 1 : start].isspace() else ""
     gap_after = " " if after and text[end : end + 1].isspace() else ""
     return (
-        f"{'… ' if low else ''}{before}{gap_before}«{held}»{gap_after}{after}"
-        f"{' …' if high < len(text) else ''}"
+        f"{'… ' if text[:low].strip() else ''}{before}{gap_before}«{held}»{gap_after}{after}"
+        f"{' …' if text[high:].strip() else ''}"
     )

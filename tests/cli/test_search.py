@@ -22,7 +22,7 @@ def test_cards(index: Path) -> None:
         "   by Ada Lovelace; Alan Turing · 2016 · infobox: Location, Opened\n"
         "   sections: History, *Design and Tolls\n"
         '   matched: elm[title] in title; "suspension bridge" in body; date[2016] in date\n'
-        "   (Design and Tolls) … A suspension bridge of steel. Tolls were taken until 1962. …\n"
+        "   (Design and Tolls) A suspension bridge of steel. Tolls were taken until 1962.\n"
     )
 
 

@@ -47,6 +47,20 @@ def test_a_query_of_one_clause_is_one_row() -> None:
     assert [(row.clause, row.count) for row in found.rows] == [("NOT kiln", 1)]
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("A kiln.", "A «kiln»."),
+        ("  \n" * 30 + "A kiln." + " \n" * 30, "A «kiln»."),
+        ("Glass. " * 9 + "A kiln.", "… Glass. Glass. Glass. Glass. A «kiln»."),
+        ("A kiln. " + "Glass. " * 9, "A «kiln». Glass. Glass. Glass. Glass. …"),
+    ],
+)
+def test_a_sign_stands_where_the_text_goes_on(text: str, shown: str) -> None:
+    found = why(Document("1", "t", (Section("(intro)", text),)), PlainEngine(()).schema, "kiln")
+    assert [place.text for place in found.reasons[0].places] == [shown]
+
+
 def test_why_shows_where_each_clause_holds() -> None:
     found = why(KILN, PlainEngine(DOCUMENTS).schema, '"murano glass" NOT ship AND date[2017..]')
     assert not found.matches

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,6 +58,51 @@ def test_no_window_is_better(texts: list[str], width: int) -> None:
         assert found.text in " ".join(dict(sections)[found.section].split())
         section_words = dict(sections)[found.section].split()
         assert len(found.text.split()) == min(width, len(section_words))
+        assert signs_are_true(found, section_words)
+
+
+def signs_are_true(found: Snippet, words: list[str]) -> bool:
+    """Whether the snippet stands at a place where there is more on just the sides that it says."""
+    shown = found.text.split()
+    return any(
+        words[at : at + len(shown)] == shown
+        and (at == 0, at + len(shown) == len(words)) == (found.begins, found.ends)
+        for at in range(len(words) - len(shown) + 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("x a y", "x a y"),
+        ("  x a y \n", "x a y"),
+        ("a 1 2 3 4", "a 1 2 3 4"),
+        ("1 2 3 4 a", "1 2 3 4 a"),
+        ("a 1 2 3 4 5", "a 1 2 3 4 …"),
+        ("1 2 3 4 5 a", "… 2 3 4 5 a"),
+        ("1 2 3 a 4 5 6", "… 2 3 a 4 5 …"),
+        ("one two", "one two"),
+        ("1 2 3 4 5 6", "1 2 3 4 5 …"),
+        ("1 2 3 4 5 \n", "1 2 3 4 5"),
+    ],
+)
+def test_a_sign_stands_only_where_the_section_goes_on(text: str, shown: str) -> None:
+    assert str(taken([("s", text)], QUERY, 5)) == shown
+
+
+@pytest.mark.parametrize("before", ["", "東" * 2000])
+@pytest.mark.parametrize("after", ["", "東" * 2000])
+def test_a_sign_where_a_script_has_no_spaces(before: str, after: str) -> None:
+    query = positive_terms(Text(("body",), Term("京")))
+    for term in ("京", "京" + "東" * 300):
+        found = taken([("s", before + term + after)], query, 25)
+        assert found is not None
+        if before:
+            assert not found.begins
+        if len(term) == 1:
+            assert (found.begins, found.ends) == (not before, not after)
+    opening = taken([("s", before + after)], QUERY, 25)
+    assert opening is None or (opening.begins and not opening.ends)
 
 
 def test_a_passage_that_matches_comes_before_one_with_more_of_the_words() -> None:
@@ -68,7 +114,7 @@ def test_a_passage_that_matches_comes_before_one_with_more_of_the_words() -> Non
     query = CheckedQuery(Text(("body",), near), DOCUMENTS, Source("", ""), ())
     card = Dealer(query).card(1, 0.0, document)
     assert [section.matched for section in card.sections] == [False, True]
-    assert card.snippet == Snippet("Match", "x x c x d x x")
+    assert card.snippet == Snippet("Match", "x x c x d x x", True, True)
 
 
 def test_hits_stand_in_the_middle() -> None:
@@ -77,7 +123,9 @@ def test_hits_stand_in_the_middle() -> None:
 
 
 def test_without_a_hit_the_opening_of_the_first_section_with_text() -> None:
-    assert taken([("empty", " "), ("s", "one  two\nthree")], QUERY, 2) == Snippet("s", "one two")
+    assert taken([("empty", " "), ("s", "one  two\nthree")], QUERY, 2) == Snippet(
+        "s", "one two", True
+    )
 
 
 def test_a_script_without_spaces_is_cut_near_the_hit() -> None:

@@ -129,12 +129,14 @@ def test_a_manifest_that_is_none(text: str) -> None:
 
 
 def test_a_schema_survives_json_with_every_attribute() -> None:
-    whole = Field("n", FieldType.NUMBER, ("a", "b"), True, "what", single=True)
+    whole = Field("n", FieldType.NUMBER, ("a", "b"), True, "what", True, "number")
     odd = Schema("odd", (whole,), (Combination("c", ("n",), ("d",), "all"),))
     usual = {each.name: each.default for each in dataclasses.fields(Field)}
     assert all(getattr(whole, name) != default for name, default in usual.items())
     for schema in (DOCUMENTS, odd):
-        assert schema_from_json(json.loads(json.dumps(schema_to_json(schema)))) == schema
+        again = schema_from_json(json.loads(json.dumps(schema_to_json(schema))))
+        assert again == schema
+        assert [one.title for one in again.fields] == [one.title for one in schema.fields]
 
 
 def test_closing_twice_is_fine(tmp_path: Path) -> None:
