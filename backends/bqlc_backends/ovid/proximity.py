@@ -36,7 +36,8 @@ class _Inside:
 
     tags: dict[tuple[str, ...] | None, Span] = field(default_factory=dict)
     broken: bool = False
-    nodes: list[Word | Run | Phrase | Near] = field(default_factory=list)
+    nodes: list[tuple[Word | Run | Phrase | Near, bool]] = field(default_factory=list)
+    """What was met, and whether it has a field of its own."""
 
 
 def near(resolver: Resolver, node: Near, tag: Tag | None) -> Clause:
@@ -76,11 +77,15 @@ def _text(resolver: Resolver, fields: tuple[str, ...], pattern: Pattern, span: S
 def _suspect(resolver: Resolver, inside: _Inside, tag: Tag | None) -> None:
     """What is hardly a word among them; a field at one of them is read for all."""
     fielded = tag is not None or any(own is not None for own in inside.tags)
-    for node in inside.nodes:
+    distances: set[int] = set()
+    for node, own in inside.nodes:
         if isinstance(node, Near):
-            resolver.suspects.beside_adj(node, fielded)
-        else:
-            resolver.suspects.unit(node, fielded, tag is None or tag.is_usual)
+            if resolver.suspects.distance(node):
+                distances.add(node.operands[-1].span.start)
+            continue
+        resolver.suspects.unit(node, fielded, tag is None or tag.is_usual)
+        if isinstance(node, Word) and not own and tag is None and node.span.start not in distances:
+            resolver.suspects.beside_adj(node)
 
 
 def _own_fields(resolver: Resolver, inside: _Inside, span: Span) -> tuple[str, ...] | None:
@@ -104,12 +109,12 @@ def _pattern(
     match node:
         case Word() | Run() | Phrase():
             inside.tags.setdefault(tag, node.span)
-            inside.nodes.append(node)
+            inside.nodes.append((node, tag is not None))
             pattern = pattern_of(node, resolver.found)
             inside.broken = inside.broken or pattern is None
             return pattern
         case Near(operands, distance, ordered):
-            inside.nodes.append(node)
+            inside.nodes.append((node, tag is not None))
             patterns = _patterns(resolver, operands, tag, inside)
             if ordered and distance == 0 and len(patterns) == len(operands):
                 return side_by_side(patterns, node.span)

@@ -14,10 +14,22 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.input.spans import Span
 
 _NUMBER = re.compile(r"#?([1-9]\d{0,2})[,;:.]?\Z", re.ASCII)
-_NUMBERS = re.compile(r"[1-9]\d{0,2}(?:[,-][1-9]\d{0,2})*[,;]?\Z", re.ASCII)
-_NEAR = re.compile(r"(?:w|n|pre)\d{1,2}\Z", re.IGNORECASE)
+_NUMBERS = re.compile(r"[1-9]\d{0,2}(?:[,/-][1-9]\d{0,2})*[,;]?\Z", re.ASCII)
+_NEAR = re.compile(r"(?:w|n|pre|prox)\d{1,2}\Z", re.IGNORECASE)
 _COMBINE = frozenset(
-    ("combine", "combined", "set", "sets", "line", "lines", "search", "searches", "steps")
+    (
+        "all",
+        "any",
+        "combine",
+        "combined",
+        "set",
+        "sets",
+        "line",
+        "lines",
+        "search",
+        "searches",
+        "steps",
+    )
 )
 _BEFORE_N = frozenset(("omega", "sleep", "stage", "stages", "grade", "nodal", "class", "type"))
 _N_BEHIND = re.compile(
@@ -55,16 +67,20 @@ class Suspects:
         elif self.numbers and not field:
             self._lines(unit)
 
-    def beside_adj(self, node: Near, field: bool) -> None:
-        """`3 or 4 adj 2`: a number beside adj is a word, and no distance behind it."""
+    def distance(self, node: Near) -> bool:
+        """`type adj 2`: a number behind adj is a word, and no distance."""
         left, right = node.operands[0], node.operands[-1]
+        if not isinstance(right, Word) or not right.text.isdecimal() or len(right.text) > 2:
+            return False
         typed = "adj" in self.text[left.span.end : right.span.start].lower()
-        for side in node.operands:
-            if not isinstance(side, Word) or not side.text.isdecimal():
-                continue
-            distance = side is right and typed and node.ordered and len(side.text) < 3
-            if distance or (not field and self._is_line(side.text)):
-                self.found.append(_beside_adj(side, distance))
+        if typed and node.ordered:
+            self.found.append(_beside_adj(right, True))
+        return typed and node.ordered
+
+    def beside_adj(self, word: Word) -> None:
+        """`3 or 4 adj2 child`, `(1 or 2) EMBASE`: numbers of lines beside adj are words."""
+        if word.text.isdecimal() and self._is_line(word.text):
+            self.found.append(_beside_adj(word, False))
 
     # ------------------------------------------------------------------ limits
 
@@ -80,7 +96,7 @@ class Suspects:
             if (
                 (number and (behind[1:] == ["to"] or first))
                 or (behind[:1] == ["to"] and at > 0 and _NUMBER.match(words[at - 1]))
-                or (first and behind[:1] == ["to"])
+                or (at == 0 and not field and behind[:1] == ["to"])
             ):
                 return True
         return False
@@ -189,11 +205,11 @@ def _numbers_alone(text: str, span: Span) -> Diagnostic:
 
 
 def _beside_adj(side: Word, behind: bool) -> Diagnostic:
-    meant = "distance" if behind else "line"
+    meant = "distance there" if behind else f"reference to line {side.text}"
     return diagnostic(
         "OVD030",
         side.span,
-        f"`{side.text}` beside adj was read as a word; it is no {meant} there",
+        f"`{side.text}` beside adj or other words was read as a word; it is no {meant}",
         help=f"a distance is written `a adj{side.text} b`; lines are joined by `and` and `or`",
     )
 
