@@ -37,3 +37,11 @@ def test_the_check_is_there(number: int, dialect: str, code: str, query: str) ->
 def test_no_check_is_forgotten() -> None:
     numbers = {row.values[0] for row in _rows()}
     assert numbers | set(ELSEWHERE) == set(range(1, 42))
+
+
+@pytest.mark.parametrize("text", ["#1 AND #2 AND #3 NOT #4", "#1 a[ti]\n#2 #2 AND #3 NOT #4"])
+def test_lines_that_are_not_there_are_told_once(text: str) -> None:
+    """What nothing is known of takes nothing away and adds nothing."""
+    found = {one.code for one in Linter(load("dialect", "pubmed")).lint(text).diagnostics}
+    assert not {"LOG001", "LOG003"} & found
+    assert "STR001" in found

@@ -30,7 +30,7 @@ def glued_operator(word: str) -> re.Match[str] | None:
 
 _SETS = re.compile(r"([1-9]\d{0,2})(or|and|not)([1-9]\d{0,2})?\Z", re.IGNORECASE)
 _BEFORE_SET = re.compile(r"(or|and|not)([1-9]\d{0,2})\Z", re.IGNORECASE)
-_BEHIND_SLASH = re.compile(r"/+(?:or|and|not)[.;]*(?=[\s()\"\[\]]|\Z)", re.IGNORECASE)
+_BEHIND_SLASH = re.compile(r"/{1,9}(?:or|and|not)[.;]*(?=[\s()\"\[\]]|\Z)", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:either|neither|and)\Z", re.IGNORECASE)
 
 

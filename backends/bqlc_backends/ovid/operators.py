@@ -135,7 +135,7 @@ def _glued_behind(line: Tokens, word: str, start: int, end: int) -> int | None:
 def _two_sets(line: Tokens, word: str, start: int, end: int) -> int | None:
     """`1or2`, `1or 2`."""
     match = glued_sets(word)
-    if match is None or (match[3] and not line.stands_alone(end)):
+    if match is None:
         return None
     if not match[3] and not _SET_FOLLOWS.match(line.text, end, line.end):
         return None
@@ -152,7 +152,7 @@ def _before_set(line: Tokens, word: str, start: int, end: int) -> int | None:
     """`1 or2`."""
     match = glued_before_set(word)
     behind_unit = line.is_behind_set() or line.last_is(Kind.RPAR)
-    if match is None or not behind_unit or not line.stands_alone(end):
+    if match is None or not behind_unit:
         return None
     middle = start + match.start(2)
     line.found.append(complaints.glued(Span(start, end), middle, "a space behind it"))

@@ -12,7 +12,8 @@ from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import split_lines, without_count
+from bqlc.compiler.lex.counts import without_count
+from bqlc.compiler.lex.lines import split_lines
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
 from bqlc.compiler.parse.reading import Line, Reading
@@ -51,8 +52,7 @@ _JOINT = re.compile(r"(?:and|or|not|adj\d*)", re.IGNORECASE)
 def read(source: Source, schema: Schema) -> Reading:
     """A query or a strategy; the schema is looked at when codes are given their fields."""
     text = plain(source.text)
-    odd = odd_characters(source.text, [])
-    found = [odd] if odd else []
+    found = odd_characters(source.text, [])
     text = without_pasted(without_table(plain_signs(text, found), found), found)
     split = split_lines(text, _is_strategy, plain_numbers=True)
     if split is None:

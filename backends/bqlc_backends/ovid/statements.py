@@ -33,7 +33,8 @@ _DUPLICATES_SETS = re.compile(
     rf"\s*remove duplicates from\s+(?P<sets>{_SETS})(?=\s*(?:\Z|\[))", re.IGNORECASE
 )
 _DUPLICATES = re.compile(
-    r"\s*remove duplicates from\s+#?([1-9]\d{0,2})(?=\s*(?:\Z|\[))", re.IGNORECASE
+    r"\s*remove duplicates from\s+#?([1-9]\d{0,2})(?=\s*(?:\Z|\[|\(\d[\d,]*\)\s*\[))",
+    re.IGNORECASE,
 )
 _KEEP = re.compile(
     r"\s*from\s+#?([1-9]\d{0,2})\s+keep\s+([\d ,-]*\d)(?=\s*(?:\Z|\[))", re.IGNORECASE
@@ -45,7 +46,7 @@ _USE = re.compile(
 )
 _CONDITION = re.compile(
     r"""
-      (?P<code>[a-z]{2})\s*=\s*(?:"(?P<quoted>[^"]*)"|"(?P<open>[^"()]*)|(?P<bare>[0-9]+(?:\s*-\s*(?:[0-9]+|current))?))
+      (?P<code>[a-z]{2})[\s"]*=\s*(?:"(?P<quoted>[^"]*)"|"(?P<open>[^"()]*)|(?P<bare>[0-9]+(?:\s*-\s*(?:[0-9]+|current))?))
     | "(?P<phrase>[^"]*)"
     | (?P<lpar>\() | (?P<rpar>\)) | (?P<note>\[[^\[\]]*\]?)
     | (?P<word>[^\s()"\[]+)

@@ -43,7 +43,7 @@ _UNKNOWN = re.compile(
     r"\.(?!(?:and|or|not)\b)(?P<code>[a-z]\w{1,8})(?P<dot>\.)?(?![\w.])(?P<long>)", re.IGNORECASE
 )
 _UNKNOWN_CLOSED = re.compile(
-    r"\.(?:(?P<code>[a-z]{3,8}|m_[a-z]{2,6})(?P<dot>\.[.;]*)|(?P<long>tiab|majr|mesh);*)"
+    r"(?<!/)\.(?:(?P<code>[a-z]{3,8}|m_[a-z]{2,6})(?P<dot>\.[.;]*)|(?P<long>tiab|majr|mesh);*)"
     r"(?=\s*(?:\Z|[()\[\]\"]|(?:or|and|not|adj\d*)\b))",
     re.IGNORECASE,
 )
@@ -82,12 +82,23 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     match = _SUFFIX.match(text, at, end)
     if match is None:
         return _unknown(text, at, end, _UNKNOWN_CLOSED if behind_word else _UNKNOWN)
+    longest = _suffix(text, match, end, behind_word, True)
+    return longest or _suffix(text, match, end, behind_word, False)
+
+
+def _suffix(
+    text: str, match: re.Match[str], end: int, behind_word: bool, all_codes: bool
+) -> Suffix | None:
+    """The suffix that begins so, with all codes that are joined to it, or without these."""
     codes = [code.lower() for code in re.split(r"\s*[,;]\s*", match["codes"])]
-    known = all(code in _KNOWN for code in codes)
-    spaced = bool(match["before"] or match["gap"] or re.search(r"\s", match["codes"]))
-    odd = spaced or ";" in match["codes"] or len(match["dots"]) > 1
     here = match.end()
-    while known and (more := _MORE.match(text, here, end)):
+    if not all_codes:
+        codes, here = codes[:1], match.start("codes") + len(codes[0])
+    known = all(code in _KNOWN for code in codes)
+    written = text[match.start("codes") : here]
+    spaced = bool(match["before"] or match["gap"] or re.search(r"\s", written))
+    odd = spaced or ";" in written or len(match["dots"]) > 1
+    while all_codes and known and (more := _MORE.match(text, here, end)):
         if len(codes) == _MOST_CODES:
             return None
         code = (more["joined"] or more["tight"] or more["code"]).lower()
@@ -117,7 +128,7 @@ def suffix_at(text: str, at: int, end: int, behind_word: bool) -> Suffix | None:
     if freq := _FREQ.match(text, stop, end):
         content += f"/freq={int(freq[1])}"
         stop = freq.end()
-    return Suffix(content, at, stop, closed or freq is not None, odd)
+    return Suffix(content, match.start(), stop, closed or freq is not None, odd)
 
 
 def behind_comma(text: str, at: int, end: int) -> Suffix | None:

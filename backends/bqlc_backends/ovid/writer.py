@@ -20,7 +20,8 @@ from bqlc.compiler.ast.nodes import (
 )
 from bqlc.compiler.ast.show import reference_text
 from bqlc.compiler.input.spans import Span
-from bqlc.compiler.lex.lines import split_lines, without_count
+from bqlc.compiler.lex.counts import have_bare_counts, without_count
+from bqlc.compiler.lex.lines import split_lines
 from bqlc.compiler.parse.complaints import MAX_DEPTH
 from bqlc.compiler.parse.reading import Line, Reading
 from bqlc_backends.ovid.brackets import is_tag
@@ -65,16 +66,22 @@ def layout(reading: Reading) -> str:
         return _with_notes(reading, reading.result)
     if any(line.number > _LAST_NUMBER for line in reading.lines):
         return "\n".join(_with_notes(reading, line) for line in reading.lines)
-    return "\n".join(f"{line.number}. {_with_notes(reading, line)}" for line in reading.lines)
+    texts = [_with_notes(reading, line) for line in reading.lines]
+    if have_bare_counts(texts):
+        texts = [_with_notes(reading, line, True) for line in reading.lines]
+    numbers = [line.number for line in reading.lines]
+    return "\n".join(f"{at}. {text}" for at, text in zip(numbers, texts, strict=True))
 
 
-def _with_notes(reading: Reading, line: Line) -> str:
+def _with_notes(reading: Reading, line: Line, grouped: bool = False) -> str:
     notes = [
         _note(" ".join(comment.text.split()))
         for comment in reading.comments
         if line.span.start <= comment.span.start < line.span.end
     ]
     text = write(line.tree)
+    if grouped and not _is_statement(line.tree):
+        text = f"({text})"
     whole = " ".join((text, *notes))
     if notes and not reading.is_strategy and split_lines(whole, plain_numbers=True):
         return " ".join((f"({text})", *notes))

@@ -41,8 +41,7 @@ def read(source: Source, schema: Schema) -> Reading:
         whole = Span(0, len(source.text))
         return Reading(source, (Line(1, Missing(span=whole), whole),), False, (said,), (), ())
     text = plain(source.text)
-    odd = odd_characters(source.text, [])
-    found = [odd] if odd else []
+    found = odd_characters(source.text, [])
     several = split(text)
     if several is None:
         spans = [(1, Span(0, len(text)))]

@@ -17,6 +17,7 @@ from bqlc.compiler.ast.nodes import (
     Run,
     Word,
 )
+from bqlc.compiler.lex.counts import have_bare_counts
 from bqlc.compiler.parse.reading import Reading
 from bqlc_backends.pubmed.rows import is_one_line, is_one_query
 
@@ -64,7 +65,11 @@ def _written(query: Query) -> str:
 def layout(reading: Reading) -> str:
     """A strategy line by line with its numbers; a long query with one concept a line."""
     if reading.is_strategy:
-        return "\n".join(f"#{line.number} {_as_line(line.tree)}" for line in reading.lines)
+        texts = [_as_line(line.tree) for line in reading.lines]
+        if have_bare_counts(texts):
+            texts = [f"({text})" for text in texts]
+        numbers = [line.number for line in reading.lines]
+        return "\n".join(f"#{at} {text}" for at, text in zip(numbers, texts, strict=True))
     tree = reading.result.tree
     text = write(tree)
     if len(text) <= WIDTH or not isinstance(tree, And | Or):

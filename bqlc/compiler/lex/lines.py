@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.counts import bare_counts, without_count
 
 _MARK = re.compile(
     r"""[^\S\n]*(?:
@@ -21,7 +22,8 @@ _MARK = re.compile(
         | (\d{1,3})[.)]
         | \((\d{1,3})\)
         | [Ll]ine[ ](\d{1,3})[.:]
-        )(?:(?=\s|\Z)|(?<=\.)(?=[("])|(?<=\d[.)])(?P<glued>(?=[^\W\d_]|\#)))""",
+        )(?:(?=\s|\Z)|(?<=\.)(?=[("])|(?<=\d[.)])(?P<glued>(?=[^\W\d_]|\#
+            |(?P<digit>\(*\d{1,3}\s+(?i:and|or|not)\s+\(*\d))))""",
     re.VERBOSE,
 )
 _PLAIN_MARK = re.compile(r"[^\S\n]*(\d{1,3})(?:[^\S\n]+(?=\S)|(?P<alone>[^\S\n]*\Z))")
@@ -30,22 +32,6 @@ _ONLY_NUMBERS = re.compile(
     r"[^\S\n]*\(*#?\d{1,3}\)*(?:\s+(?:and|or|not)\s+\(*#?\d{1,3}\)*)+", re.IGNORECASE
 )
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*)/?|[(,])\s*\Z", re.IGNORECASE)
-_AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
-_DOCUMENTS = r"(?:results?|hits?|records?|citations?|articles?|references?|items?)(?:\s+found)?"
-_COUNT = re.compile(
-    rf"""(?:(?<![^\S\n])  # blanks from the first on
-           (?: (?=[ ]*\t) [^\S\n]++ [\d,]+
-             | [^\S\n]++ (?:
-                 \d{{1,3}}(?:,\d{{3}})+
-               | \((?:n\s?=\s?)?(?:{_AMOUNT})(?:\s{_DOCUMENTS})?\)
-               | (?:[-:=]\s)?(?:{_AMOUNT})\s{_DOCUMENTS}
-               | {_DOCUMENTS}\s?[:=]\s?(?:{_AMOUNT})
-               | \d\d?:\d\d:\d\d  # when it was searched
-             ) )
-        ){{1,4}}\Z""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_BEHIND_OPERATOR = re.compile(r"(?<![\w*])(?:and|or|not)\s*\Z", re.IGNORECASE)
 _FARTHEST = 20  # a number this far from the one before is no line number
 _NEAR = 300  # so much of the row above shows whether it goes on
 
@@ -96,9 +82,13 @@ def split_lines(
     else:
         return None
     found: list[Diagnostic] = []
+    wholes = [_trimmed(text, span) for _, span, _ in spans]
+    shorter = bare_counts(text, wholes, found) if marks else None
+    if shorter is None:
+        shorter = [without_count(text, span, found) for span in wholes]
     lines = tuple(
-        TextLine(number, without_count(text, _trimmed(text, span), found), mark)
-        for number, span, mark in spans
+        TextLine(number, span, mark)
+        for (number, _, mark), span in zip(spans, shorter, strict=True)
     )
     if marks:
         found += _about_heading(rows, marks[0][0])
@@ -183,6 +173,8 @@ def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
     near = last is None or abs(number - last) <= _FARTHEST
     if match["glued"] is not None:
         near = number == (1 if last is None else last + 1)
+    if match["digit"] is not None:  # `3.1 and 2` behind line 2
+        near = near and last is not None
     return match if number > 0 and near else None
 
 
@@ -257,26 +249,6 @@ def _trimmed(text: str, span: Span) -> Span:
     inside = text[span.start : span.end]
     start = span.start + len(inside) - len(inside.lstrip())
     return Span(start, max(start, span.start + len(inside.rstrip())))
-
-
-def without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
-    """The stretch of a line without the number of hits that was pasted with it."""
-    match = _COUNT.search(text, span.start, span.end)
-    while match and _BEHIND_OPERATOR.search(text, span.start, match.start()):
-        match = _COUNT.search(text, match.start() + 1, span.end)  # the first is a part
-    if match is None or match.start() == span.start:
-        return span
-    before = text[span.start : match.start()].rstrip()
-    place = Span(match.start(), span.end)
-    found.append(
-        diagnostic(
-            "STR007",
-            Span(place.start + len(match[0]) - len(match[0].lstrip()), place.end),
-            "a number of hits at the end of a line was left out",
-            fix=Fix("remove it", (Edit(place, ""),)),
-        )
-    )
-    return Span(span.start, span.start + len(before))
 
 
 def _about_heading(rows: list[Span], first: int) -> Iterator[Diagnostic]:

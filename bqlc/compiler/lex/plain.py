@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bqlc.compiler.diagnostics.codes import diagnostic
-from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 
 _DOUBLE = "“”„‟«»＂〝〞"
@@ -33,12 +33,23 @@ def plain(text: str) -> str:
     return text.translate(_TABLE)
 
 
-def odd_characters(text: str, comments: list[Span]) -> Diagnostic | None:
-    """One warning for all typographic characters outside comments, with one fix; or None."""
+def odd_characters(text: str, comments: list[Span]) -> list[Diagnostic]:
+    """One warning for all typographic characters outside comments, with one fix, and one for
+    invisible spaces that divide words, where one word may be meant."""
     if text.isascii():
-        return None
+        return []
     inside = {at for comment in comments for at in range(comment.start, comment.end)}
     places = [match.start() for match in _ODD.finditer(text) if match.start() not in inside]
+    dividing = [at for at in places if text[at] in _SPACES and _is_within_word(text, at)]
+    others = sorted(set(places).difference(dividing))
+    return [found for found in (_typographic(text, others), _invisible(dividing)) if found]
+
+
+def _is_within_word(text: str, at: int) -> bool:
+    return text[at - 1 : at].isalnum() and text[at + 1 : at + 2].isalnum()
+
+
+def _typographic(text: str, places: list[int]) -> Diagnostic | None:
     if not places:
         return None
     edits = tuple(Edit(Span(at, at + 1), text[at].translate(_TABLE)) for at in places)
@@ -52,4 +63,18 @@ def odd_characters(text: str, comments: list[Span]) -> Diagnostic | None:
         f"{what} read as plain",
         help='write plain quotes (") and hyphens (-)',
         fix=Fix("make quotes and dashes plain", edits),
+    )
+
+
+def _invisible(places: list[int]) -> Diagnostic | None:
+    if not places:
+        return None
+    edits = tuple(Edit(Span(at, at + 1), "") for at in places)
+    what = "an invisible space" if len(places) == 1 else f"{len(places)} invisible spaces"
+    return diagnostic(
+        "BQL030",
+        Span(places[0], places[0] + 1),
+        f"{what} within words, as web pages have them, read as spaces: the words are divided",
+        help="remove them where one word is meant",
+        fix=Fix("remove them", edits, Safety.UNSAFE),
     )

@@ -98,9 +98,8 @@ class _Scanner:
             handler = handlers.get(match.lastgroup or "")
             at = match.end() if handler is None else handler(match)
         self.out.found += quotes.glued(self.out.tokens)
-        odd = odd_characters(self.original, [comment.span for comment in self.out.comments])
-        if odd is not None:
-            self.out.found.append(odd)
+        aside = [comment.span for comment in self.out.comments]
+        self.out.found += odd_characters(self.original, aside)
 
     def _add(self, kind: Kind, text: str, start: int, end: int) -> Token:
         token = Token(kind, text, start, end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.checked import And, Not
+from bqlc.compiler.ast.checked import NOTHING, And, Not
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc.lint.implying import Wide
@@ -36,7 +36,7 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
         if not isinstance(clause, And):
             continue
         negated = [part.clause for part in clause.parts if isinstance(part, Not)]
-        if not negated:
+        if not negated or NOTHING in clause.parts:
             continue
         wide = Wide(negated)
         kept = [part for part in clause.parts if not isinstance(part, Not)]

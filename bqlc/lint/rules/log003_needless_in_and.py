@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bqlc.compiler.ast.checked import And, Clause, Not
+from bqlc.compiler.ast.checked import NOTHING, And, Clause, Not
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Label
 from bqlc.compiler.input.spans import Span
@@ -37,7 +37,9 @@ def check(strategy: Strategy) -> Iterator[Diagnostic]:
     for clause in strategy.clauses:
         if not isinstance(clause, And) or len(clause.parts) < 2:
             continue
-        parts: list[Clause] = [part for part in clause.parts if not isinstance(part, Not)]
+        parts: list[Clause] = [
+            part for part in clause.parts if part != NOTHING and not isinstance(part, Not)
+        ]
         found = _narrow_and_wide(parts) if len(parts) > 1 else None
         if found is None:
             continue

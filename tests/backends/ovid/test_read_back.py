@@ -63,6 +63,11 @@ TEXTS = {
     "a title within a group": "1. a.tw.\n2. (b or\nEMBASE\n3. c.tw.\nPage 3 of 12\nor d",
     "hits behind a limit with a note": '1. a.ti.\n2. limit 1 to "x" 567 [n]\n3. limit 1 to (y) 8',
     "a limit within a line": '1. a.ti.\n2. (limit 1 to yr="2000 -2001") and 1 or limit 1 to (b)',
+    "an operator glued to numbers before a line": "1or8. #11 or #12",
+    "an operator glued to a number before a stray bracket": "a/ not b/3]OR1](c]d",
+    "a code of a limit before a stray quotation mark": 'limit 25 to ed "=80101-2017066',
+    "codes that end in no suffix": "x (47888)\n4.tw , dt\n5.3 or 1",
+    "numbers that would be hits": "1. a]12\n2. b 13 ]",
     "more lines than have numbers": "b*\n" * 1001,
 }
 
@@ -83,6 +88,7 @@ FIXES = {
     "a number sign before a stray bracket": "1 a\n2 b\n3 1 or #2 ] c",
     "a number sign that keeps a row from being a line": "1.1.a.ab. [12]\n2\t3 b not\n"
     "S3 (#1 OR #2) NOT #1",
+    "hits over two rows": "# 1 MCD.ti,ab.\r\n\t1,204\r\n\t1204",
     "hits behind a heading": "#1 \n\n2.exp Asthma/ or Walking/ [1204]\n\n#3 OR #1",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bqlc.compiler.diagnostics.apply import apply
 from bqlc.compiler.lex.lines import split_lines
 from bqlc_backends.pubmed.dialect import DIALECT
 
@@ -148,3 +149,58 @@ def test_a_strategy_that_doubles_with_each_line_is_cut_off() -> None:
 def test_a_strategy_is_printed_line_by_line() -> None:
     text = "1. asthma[Title] or wheezing[ti]\n2. child*[tiab]\t3,012\n3. #1 and #2\n"
     assert DIALECT.format(text) == ("#1 asthma[ti] OR wheezing[ti]\n#2 child*[tiab]\n#3 #1 AND #2")
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("1 x[mh] 12345\n2 y[tiab] 1234\n3 1 AND 2 123", ["x[mh]", "y[tiab]", "1 AND 2"]),
+        ("#1 x[mh] 12 345\n#2 y[ti] 1 234 567\n#3 #1 AND #2 45", ["x[mh]", "y[ti]", "#1 AND #2"]),
+        ("#1 x[mh] 1\n#2 y[ti] n=1,234\n#3 #1 AND #2 = 123", ["x[mh]", "y[ti]", "#1 AND #2"]),
+        ("#1 x[mh] 12,345\n#2 #1 AND y 123", ["x[mh]", "#1 AND y"]),
+        ("1. exp x/ 12 345\n2. y.tw. (1 234)", ["exp x/", "y.tw."]),
+        ("1. exp x/ 28/03/2020\n2. y.tw. 29.03.2020", ["exp x/", "y.tw."]),
+        ("1. exp x/ 12\n2. y$.tw. - 214567\n3. 1 or 2: 2201", ["exp x/", "y$.tw.", "1 or 2"]),
+    ],
+)
+def test_numbers_behind_all_lines_are_hits(text: str, lines: list[str]) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert [text[one.span.start : one.span.end] for one in found.lines] == lines
+    (told,) = [one for one in found.found if one.code == "STR007"]
+    assert f"{len(lines)} numbers" in told.message
+    assert told.fix is not None
+    mended = split_lines(apply(text, [told.fix]), plain_numbers=True)
+    assert mended is not None
+    assert not mended.found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. covid 19\n2. interleukin 6\n3. 1 or 2",  # all may be words, and the last is a line
+        "1. covid 19\n2. interleukin 6",
+        '1. "x"[ti] 19\n2. y[ti]',  # one line has none
+        "#1 x[ti] AND 12\n#2 y[ti] OR 13",
+        "1. x[dp] 2015 - 2019\n2. y 2015 : 2019",
+        "1. x.ti. 2015-2019\n2. limit 1 to yr=2015-2019",
+    ],
+)
+def test_numbers_that_may_be_words_stay(text: str) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert [text[one.span.start : one.span.end] for one in found.lines] == [
+        row.split(" ", 1)[1] for row in text.splitlines()
+    ]
+
+
+def test_a_number_glued_to_numbers_of_lines_is_the_next_line() -> None:
+    text = "1.x.tw.\n2.y.tw.\n3.1 and 2"
+    found = split_lines(text)
+    assert found is not None
+    assert [text[one.span.start : one.span.end] for one in found.lines] == [
+        "x.tw.",
+        "y.tw.",
+        "1 and 2",
+    ]
+    assert split_lines("3.1 and 2") is None

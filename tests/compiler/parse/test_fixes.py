@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bqlc.compiler.diagnostics.apply import apply, chosen_fixes
+from bqlc.compiler.diagnostics.model import Safety
 from bqlc.compiler.pipeline import check
 
 
@@ -90,3 +91,15 @@ def test_a_field_one_letter_off_is_offered(text: str, wanted: str) -> None:
 )
 def test_an_operator_in_place_of_a_comma_has_white_space_around_it(text: str, wanted: str) -> None:
     assert apply(text, chosen_fixes(check(text).diagnostics, unsafe=True)) == wanted
+
+
+@pytest.mark.parametrize("space", ["\u200b", "\ufeff"])
+def test_an_invisible_space_within_a_word_is_not_safely_made_a_space(space: str) -> None:
+    """One word may be meant; elsewhere a space is as good."""
+    (told,) = [one for one in check(f"asth{space}ma").diagnostics if one.code == "BQL030"]
+    assert told.fix is not None
+    assert told.fix.safety is Safety.UNSAFE
+    assert apply(f"asth{space}ma", [told.fix]) == "asthma"
+    (told,) = [one for one in check(f"asthma {space}child").diagnostics if one.code == "BQL030"]
+    assert told.fix is not None
+    assert told.fix.safety is Safety.SAFE
