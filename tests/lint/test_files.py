@@ -99,7 +99,9 @@ def test_statistics_go_to_a_file_and_have_one_form(tmp_path: Path) -> None:
     report = tmp_path / "report.txt"
     assert bqlc("check", "-e", "a or b", "--statistics", "--output-file", report).out == ""
     assert "BQL031  operator-case" in report.read_text()
-    assert "one form only" in refused(bqlc("check", "-e", "x", "--statistics", "--json"), 2)
+    misused = bqlc("check", "-e", "x", "--statistics", "--json")
+    assert (misused.code, misused.err) == (2, "")
+    assert "one form only" in misused.data["error"]["message"]
 
 
 @pytest.mark.parametrize("form", ["sarif"])
