@@ -9,20 +9,21 @@ import re
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.plain import plain
 
-_FIRST_ROW = re.compile(r'\s*\ufeff?"?Search number"?,"?Query"?,[^\n]*', re.IGNORECASE)
+_FIRST_ROW = re.compile(r'\s*(?P<head>"?Search number"?,"?Query"?,[^\n]*)', re.IGNORECASE)
 
 
 def about_download(text: str) -> Diagnostic | None:
     """The one error for a text that is such a file; None where it is none."""
-    first = _FIRST_ROW.match(text)
+    first = _FIRST_ROW.match(plain(text))
     if first is None:
         return None
-    rows = _searches(text.strip().lstrip("\ufeff"))
+    rows = _searches(text[first.start("head") :])
     lines = "\n".join(f"#{number} {query}" for number, query in rows)
     return diagnostic(
         "PUB011",
-        Span(first.end() - len(first[0].lstrip()), first.end()),
+        Span(*first.span("head")),
         "this is the history of searches as PubMed downloads it, a table; nothing of it was read",
         help="copy the column `Query`, each search behind `#` and its number; filters of another "
         "column are written as terms",

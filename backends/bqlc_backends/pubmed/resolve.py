@@ -47,10 +47,10 @@ from bqlc_backends.pubmed.fields import (
 )
 from bqlc_backends.pubmed.headings import heading, subheading
 from bqlc_backends.pubmed.operators import without_operators
-from bqlc_backends.pubmed.rows import HALF
+from bqlc_backends.pubmed.rows import HALF, bars_stay
 from bqlc_backends.pubmed.stopwords import STOPWORDS
 from bqlc_backends.pubmed.summary import Summary
-from bqlc_backends.pubmed.terms import is_open, is_truncated, parts_of, pattern_of, words_of
+from bqlc_backends.pubmed.terms import is_truncated, open_stem, parts_of, pattern_of, words_of
 
 Unit = Word | Run | Phrase
 
@@ -80,7 +80,9 @@ def resolve(reading: Reading, schema: Schema) -> CheckedQuery:
         lines.found += map(complaints.no_lines, references(reading.result.tree))
     about_words = without_operators(resolver.found, reading.tokens)
     found = [*reading.diagnostics, *lines.found, *about_words, *resolver.summary.notes()]
-    diagnostics = in_text_order(cautious(rows_stay(found, plain(reading.source.text), HALF)))
+    text = plain(reading.source.text)
+    kept = bars_stay(rows_stay(found, text, HALF), text)
+    diagnostics = in_text_order(cautious(kept))
     return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 
 
@@ -247,8 +249,9 @@ class _Resolver:
         text = " ".join(word.text for word in words_of(unit))
         if is_truncated(unit):  # a truncation is never exploded
             return self._value(unit, fields)
-        if is_open(text):  # `diagnostic *`, as NLM's own filters have it
-            return checked.Value(fields, f"{keyword(text[:-2])}*", True, span=unit.span)
+        if stem := open_stem(unit):  # `diagnostic *`, as NLM's own filters have it
+            parts_of(Run(words_of(unit)[:-1], span=unit.span), self.found)
+            return checked.Value(fields, f"{keyword(stem)}*", True, span=unit.span)
         if "*" in text:
             parts_of(unit, self.found)  # says which stars are dropped
             text = text.replace("*", "")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from bqlc.compiler.diagnostics.model import Diagnostic
+from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.lines import TextLines, split_lines
 from bqlc_backends.pubmed.download import about_download
@@ -19,12 +21,11 @@ HALF = re.compile(r"(?:^|[\s(])(?=#\d{1,3})|#\d{1,3}(?=[\s)]|\Z)")
 _OWN_NUMBER = re.compile(
     r"""^(?P<before>[^\S\n]*(?P<search>search[^\S\n])?[^\S\n]*\(?)
         \#(?P<number>\d{1,3})(?P<behind>\)?)
-        (?=[^\S\n]+(?!(?:and|or|not)\b|[&|])\S)""",
+        (?=\s|\Z)(?![^\S\n]*(?:(?:and|or|not)\b|[&|]))""",
     re.IGNORECASE | re.VERBOSE | re.MULTILINE,
 )
-_CELL = re.compile(
-    r"(?<=[^\s|])[^\S\n]{1,9}\|(?=[^\S\n]{0,9}\d[\d,]{0,12}[^\S\n]{0,9}$)", re.MULTILINE
-)
+_NUMBERS = " \t0123456789,:|"
+_COLUMNS = re.compile(r"[\d,:]*(?:[ \t]+(?:\|[ \t]*)?\d[\d,:]*)+[ \t]*")
 
 
 def split(text: str) -> TextLines | None:
@@ -42,7 +43,40 @@ def _with_tabs(text: str) -> str:
     """The text with a tab for the `|` that parts a search from its number of hits in a table."""
     if "|" not in text:
         return text
-    return _CELL.sub(lambda match: f"{' ' * (len(match[0]) - 1)}\t", text)
+    rows = text.split("\n")
+    for at, row in enumerate(rows):
+        end = len(row.rstrip(_NUMBERS))
+        if "|" in row[end:] and _COLUMNS.fullmatch(row, end):
+            rows[at] = row[:end] + row[end:].replace("|", "\t")
+    return "\n".join(rows)
+
+
+def bars_stay(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
+    """The same without the safe fixes in rows with a `|` before a number: whether that is a number
+    of hits depends on what stands before. Once the number is removed they are offered."""
+    tabs = _with_tabs(text)
+    if tabs == text:
+        return list(found)
+    barred = [
+        Span(row.start(), row.end())
+        for row in re.finditer(r"[^\n]+", text)
+        if tabs[row.start() : row.end()] != row[0]
+    ]
+    starts = [row.start for row in barred]
+
+    def is_in(edit: Edit) -> bool:
+        at = bisect(starts, edit.span.start) - 1
+        return at >= 0 and edit.span.start <= barred[at].end
+
+    return [
+        replace(one, fix=None)
+        if one.code != "STR007"
+        and one.fix
+        and one.fix.safety is Safety.SAFE
+        and any(map(is_in, one.fix.edits))
+        else one
+        for one in found
+    ]
 
 
 def _with_plain_numbers(text: str) -> tuple[str, list[Diagnostic]]:
@@ -58,6 +92,8 @@ def _with_plain_numbers(text: str) -> tuple[str, list[Diagnostic]]:
     steps = {after - before for before, after in pairwise(numbers)}
     if steps not in ({1}, {-1}) or 1 not in (numbers[0], numbers[-1]):
         return text, []
+    if text[: marks[0].start()].strip() and not all(match["search"] for match in marks):
+        return text, []  # `(#1)` below other rows is a reference
     found: list[Diagnostic] = []
     pieces: list[str] = []
     at = 0

@@ -15,8 +15,8 @@ from bqlc.compiler.lex.wildcards import analyse_word
 
 SHORTEST_STEM = 4
 OPERATORS = frozenset(("and", "or", "not"))
-_NO_WORDS = OPERATORS | {"add"}
-"""Without their star they would be operators, or what is pasted from the screen."""
+_NO_WORDS = OPERATORS | {"add", "set"}
+"""Without their star they would be operators, or what is pasted with a query."""
 
 _FOREIGN = re.compile(r"(?<=\w)[?$](?=[\w*]|\Z)|(?<=[^\W\d])#(?=[^\W\d])")
 _PIECES = re.compile(r"[^?$#]+")
@@ -57,14 +57,15 @@ def is_truncated(unit: Word | Run | Phrase) -> bool:
     return False
 
 
-def is_open(text: str) -> bool:
-    """Whether a heading's words end with a star of its own, which truncates it all the same.
+def open_stem(unit: Word | Run | Phrase) -> str:
+    """The words before a star of its own, which truncates a heading all the same; else none.
 
-    >>> is_open("diagnostic *"), is_open("ill *"), is_open("* diagnostic *")
-    (True, False, False)
+    Stars among them are those that PubMed drops.
     """
-    stem = text.removesuffix(" *")
-    return stem != text and "*" not in stem and len(stem) >= SHORTEST_STEM and stem[-1].isalnum()
+    *words, last = words_of(unit)
+    stem = " ".join(word.text for word in words).replace("*", "")
+    is_open = last.text == "*" and len(stem) >= SHORTEST_STEM and stem[-1].isalnum()
+    return stem if is_open else ""
 
 
 def _counts(first: int, before: int) -> bool:
@@ -133,13 +134,14 @@ def _foreign(word: Word) -> Diagnostic:
 def _behind_symbol(word: Word, place: Span, closes: bool) -> Diagnostic:
     """`closes`: the quotation mark behind the word closes a phrase, and behind the sign alone it
     might open one."""
+    is_plain = word.text[:1].isalnum() and not word.text.endswith(":*")  # that may be a title
     return diagnostic(
         "PUB022",
         word.span,
         f"the `*` in `{word.text}` stands behind a sign that is not searched; it was left out",
         help="put it right behind a letter or digit",
         fix=Fix("leave it out", (Edit(place, ""),))
-        if place.end == word.span.end and word.text[:1].isalnum() and not closes
+        if place.end == word.span.end and is_plain and not closes
         else None,
     )
 

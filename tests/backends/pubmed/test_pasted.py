@@ -168,6 +168,16 @@ def test_words_like_the_head_of_a_download_are_written_so_that_they_stay_words()
         "(concept 1: gait) OR walk",
         "#1 add* search gait",
         "Search #1 (gait\nSearch #2 walk)",
+        "#1 gait | 12 | 12\n#2 walk\t12 | 1,204",  # two numbers of hits
+        "#1 gait | 12\t1,204\n#2 walk",
+        "#1: #2 or\t | 12",  # behind a parenthesis it would be a number of hits
+        "#1 gait\n#2 set* I: toe",  # without the star a title
+        "\u200bSearch number,Query,x gait[ti]",
+        "1. gait\n2. toe\n3. |\t,  | 12",
+        "Intervention:*\n;\n",
+        "Search #1 gait\nSearch #2 #1 walk\nSearch #3 AND\t12\nSearch #4 \t 12",
+        "(#1) gait\n(#2)\t12",
+        "set* diagnostic *[mh] set*",  # a star that is dropped among them
         "Search (#1 gait\nSearch (#2) walk",
     ],
 )
