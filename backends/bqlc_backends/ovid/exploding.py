@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from bqlc.compiler.diagnostics.codes import diagnostic
@@ -57,6 +58,7 @@ def _behind(unit: Token | None, heading: Token, exp: Token) -> Diagnostic:
     )
 
 
+_LINE = re.compile(r"#\d+\Z")  # without its star it would be the number of a line
 _EXP_STAR = frozenset(f"{name}*" for name in EXPLODE)
 _STAR_EXP = frozenset(f"*{name}" for name in EXPLODE)
 
@@ -80,7 +82,7 @@ def marks_of(words: list[Token]) -> tuple[str, list[Token], Diagnostic | None]:
     within = [word for word in words[1:] if word.text.lower() in EXPLODE]
     if within and odd is None:
         odd = _within(within[0])
-    if words and words[0].text.startswith("*"):
+    if words and words[0].text.startswith("*") and not _LINE.match(words[0].text, 1):
         focus = True
         star = words[0]
         words[0] = Token(Kind.WORD, star.text[1:], star.start + 1, star.end)

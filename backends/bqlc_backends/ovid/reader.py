@@ -13,6 +13,7 @@ from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.counts import without_count
+from bqlc.compiler.lex.lettered import about_letters
 from bqlc.compiler.lex.lines import split_lines
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Comment, Kind, Token
@@ -27,7 +28,7 @@ from bqlc_backends.ovid.joining import ready
 from bqlc_backends.ovid.listed import list_text, with_list
 from bqlc_backends.ovid.pasted import without_pasted
 from bqlc_backends.ovid.scan import Scanner
-from bqlc_backends.ovid.sets import settled
+from bqlc_backends.ovid.sets import REFERRING, settled
 from bqlc_backends.ovid.signs import plain_signs
 from bqlc_backends.ovid.statements import closed, statement
 from bqlc_backends.ovid.summary import once
@@ -36,11 +37,6 @@ from bqlc_backends.ovid.tree import build
 
 assert codes.CODES
 
-_REFERRING = re.compile(
-    r"\s*(?:(?:or|and)\s*/?\s*#?\d|limit\s+#?\d|remove duplicates from|from\s+\d+\s+keep"
-    r"|\(?\s*#?\d{1,3}(?:\s*\)\s*|\s+)(?:or|and|not)\s*\(*\s*#?\d{1,3}\b)",
-    re.IGNORECASE,
-)
 _DIVIDED = re.compile(
     r"(?<![^\W\d_])(?P<first>[^\W\d_]++)-[ \t\r]*\n[ \t]*(?!(?:and|or|not|adj\d*)\b)"
     r"(?P<second>[^\W\d_]+[*$#?:]?)"
@@ -61,6 +57,8 @@ def read(source: Source, schema: Schema) -> Reading:
     else:
         found += split.found
         spans = [(line.number, line.span) for line in split.lines]
+    if split is None or not split.numbered:
+        found += about_letters(text)
     lines: list[Line] = []
     tokens: list[Token] = []
     comments: list[Comment] = []
@@ -79,7 +77,7 @@ def read(source: Source, schema: Schema) -> Reading:
 def _is_strategy(text: str) -> bool:
     """Several lines without numbers: one refers to others, or each is whole by itself."""
     rows = [row.strip() for row in text.split("\n") if row.strip()]
-    if any(_REFERRING.match(row) for row in rows):
+    if any(REFERRING.match(row) for row in rows):
         return True
     return all(map(_is_whole, rows))
 

@@ -40,7 +40,7 @@ from bqlc_backends.ovid.limits import Limits, no_date
 from bqlc_backends.ovid.mixed import unsure
 from bqlc_backends.ovid.oddities import Oddities
 from bqlc_backends.ovid.proximity import near
-from bqlc_backends.ovid.sets import is_set_number
+from bqlc_backends.ovid.sets import REFERRING, is_set_number
 from bqlc_backends.ovid.statements import DUPLICATES, KEEP, LIMIT, USE
 from bqlc_backends.ovid.summary import once
 from bqlc_backends.ovid.suspects import Suspects
@@ -58,7 +58,7 @@ def resolve(reading: Reading, schema: Schema, database: Database) -> CheckedQuer
     resolver.lines = lines
     tree = lines.result()
     found = [*reading.diagnostics, *lines.found, *once([*resolver.found, *resolver.limits.found])]
-    found = unsure(rows_stay(found, plain(reading.source.text)))
+    found = unsure(rows_stay(found, plain(reading.source.text), REFERRING))
     diagnostics = in_text_order(cautious(found))
     return CheckedQuery(tree, schema, reading.source, diagnostics, lines.checked())
 

@@ -21,6 +21,13 @@ from bqlc.compiler.ast.nodes import (
 from bqlc.compiler.diagnostics.model import Diagnostic
 from bqlc_backends.ovid.complaints import operator_forgotten
 
+REFERRING = re.compile(
+    r"\A\s*(?:(?:or|and)\s*/?\s*#?\d|limit\s+#?\d|remove duplicates from|from\s+\d+\s+keep"
+    r"|\(?\s*#?\d{1,3}(?:\s*\)\s*|\s+)(?:or|and|not)\s*\(*\s*#?\d{1,3}\b)",
+    re.IGNORECASE,
+)
+"""How a row begins that refers to others, so that rows without numbers are lines."""
+
 _SET = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
 
 

@@ -13,6 +13,7 @@ from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.dialect import in_text_order
 from bqlc.compiler.input.source import Source
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.lettered import about_letters
 from bqlc.compiler.lex.plain import odd_characters, plain
 from bqlc.compiler.lex.tokens import Kind, Token, join_runs
 from bqlc.compiler.parse.reading import Line, Reading
@@ -48,6 +49,8 @@ def read(source: Source, schema: Schema) -> Reading:
     else:
         found += several.found
         spans = [(line.number, line.span) for line in several.lines]
+    if several is None or not several.numbered:
+        found += about_letters(text)
     lines: list[Line] = []
     tokens: list[Token] = []
     for number, span in spans:

@@ -25,12 +25,12 @@ _COUNT = re.compile(
 )
 _BEHIND_OPERATOR = re.compile(r"(?<![\w*])(?:and|or|not)\s*\Z", re.IGNORECASE)
 _BARE = re.compile(
-    r"""(?P<sign>\s+[:=|-]\s*|[:=|]\s+)?(?(sign)|\s+)(?:n\s?=\s?)?
+    r"""(?P<sign>[^\S\n]+[:=|-][^\S\n]*|[:=|][^\S\n]+)?(?(sign)|[^\S\n]+)(?:n\s?=\s?)?
         (?:\d{1,3}(?:[ ,.]\d{3})+|\d+|\(\d{1,3}(?:[ .]\d{3})+\)
          |\d{1,2}[/.]\d{1,2}[/.]\d{4})\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
-_COMPLETE = re.compile(r"(?:[\])\"/.]|\#\d{1,3})\Z")
+_COMPLETE = re.compile(r"(?:[\])\"/.]|(?:\#|\b(?:and|or|not)\s+\(?\#?)\d{1,3})\Z", re.IGNORECASE)
 _LINE = re.compile(r"(?<!\w)\d{1,3}\Z")
 _WORDY = re.compile(r"[^\W_][*$]?\Z")
 _LONGEST = 60  # so much of a line's end may be its count
@@ -96,7 +96,7 @@ def bare_counts(text: str, lines: list[Span], found: list[Diagnostic]) -> list[S
     if len(places) < len(lines):
         return None
     shorter = [Span(line.start, place.start) for line, place in zip(lines, places, strict=True)]
-    if not any(_COMPLETE.search(text, max(0, one.end - 9), one.end) for one in shorter):
+    if not any(_COMPLETE.search(text, max(one.start, one.end - 19), one.end) for one in shorter):
         return None
     if all(_COUNT.search(text, place.start, place.end) for place in places):
         return None  # each can be told by itself

@@ -14,26 +14,26 @@ _NEAR = 200
 
 
 def rows_stay(
-    found: Iterable[Diagnostic], text: str, half: re.Pattern[str] | None = None
+    found: Iterable[Diagnostic], text: str, line: re.Pattern[str] | None = None
 ) -> list[Diagnostic]:
     """The same without the fixes after which the rows would be other lines: a parenthesis behind
     `19` is the number of a line, one more space before `#1` makes it a reference.
 
-    `half`: either end of what makes lines of rows without numbers, a reference; two fixes can
-    write one end each.
+    `line`: what makes lines of rows without numbers, such as a reference; either end of it, for
+    two fixes can write one end each.
     """
-    half = half if "\n" in text else None
-    return [replace(one, fix=None) if _moves_rows(one, text, half) else one for one in found]
+    line = line if "\n" in text else None
+    return [replace(one, fix=None) if _moves_rows(one, text, line) else one for one in found]
 
 
-def _moves_rows(one: Diagnostic, text: str, half: re.Pattern[str] | None) -> bool:
+def _moves_rows(one: Diagnostic, text: str, line: re.Pattern[str] | None) -> bool:
     if one.fix is None or one.fix.safety is not Safety.SAFE:
         return False
     counts = one.code != "STR007"  # that one removes a count, and the next is a count as before
-    return any(_moves_row(edit, text, counts, half) for edit in one.fix.edits)
+    return any(_moves_row(edit, text, counts, line) for edit in one.fix.edits)
 
 
-def _moves_row(edit: Edit, text: str, counts: bool, half: re.Pattern[str] | None) -> bool:
+def _moves_row(edit: Edit, text: str, counts: bool, line: re.Pattern[str] | None) -> bool:
     """Looks at what is near the edit, so that many fixes in a long text are judged at once."""
     first, last = edit.span.start, edit.span.end
     begin, end = max(0, first - _NEAR), min(len(text), last + _NEAR)
@@ -48,10 +48,10 @@ def _moves_row(edit: Edit, text: str, counts: bool, half: re.Pattern[str] | None
         return True
     if ends and counts and count_of(before).strip() != count_of(after).strip():
         return True
-    if half is None:
+    if line is None:
         return False
     edge = "" if starts else "x"  # the row goes on to the left
-    return len(half.findall(edge + after)) > len(half.findall(edge + before))
+    return len(line.findall(edge + after)) != len(line.findall(edge + before))
 
 
 def _heads(row: str) -> object:

@@ -25,6 +25,7 @@ from bqlc.compiler.ast.checked import (
     Wildcard,
 )
 from bqlc.compiler.translate.clauses import excluded, number_text
+from bqlc.compiler.translate.gaps import gaps_of
 
 _PLACES = {
     "section": "a section heading",
@@ -148,7 +149,7 @@ def _pattern(pattern: Pattern) -> str:
         case Wildcard(text):
             return f"a word that {_fits(text)}"
         case Either(options):
-            return _patterns(options, "or")
+            return _each_gap(pattern) or _patterns(options, "or")
         case Proximity(operands, distance, ordered):
             return _proximity(operands, distance, ordered)
         case _:
@@ -165,11 +166,24 @@ def _operand(pattern: Pattern) -> str:
         case Wildcard():
             return _pattern(pattern)
         case Either(options):
+            if each := _each_gap(pattern):
+                return f"({each})"
             return f"({joined([_operand(option) for option in options], 'or')})"
         case Proximity(operands, distance, ordered):
             return f"({_proximity(operands, distance, ordered)})"
         case _:
             assert_never(pattern)
+
+
+def _each_gap(pattern: Pattern) -> str:
+    """What is a proximity of neighbours elsewhere, and here an OR of all orders; else nothing."""
+    found = gaps_of(pattern)
+    if found is None:
+        return ""
+    words, distance = found
+    said = joined([_operand(word) for word in words], "and")
+    plural = "word" if distance == 1 else "words"
+    return f"{said} in any order with at most {distance} other {plural} between neighbours"
 
 
 def _proximity(operands: Sequence[Pattern], distance: int, ordered: bool) -> str:

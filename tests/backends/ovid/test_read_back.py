@@ -67,7 +67,10 @@ TEXTS = {
     "an operator glued to a number before a stray bracket": "a/ not b/3]OR1](c]d",
     "a code of a limit before a stray quotation mark": 'limit 25 to ed "=80101-2017066',
     "codes that end in no suffix": "x (47888)\n4.tw , dt\n5.3 or 1",
+    "the number of a line behind a star": "*#6 'a bc'/exp OR 'd e'",
     "numbers that would be hits": "1. a]12\n2. b 13 ]",
+    "a heading and a field that is none": "'asthma'/.m_titl. or b.tw.m_titl. (12)",
+    "hits of duplicates removed, and a note": "1. a.ti.\n2. remove duplicates from 1 (12) [n]",
     "more lines than have numbers": "b*\n" * 1001,
 }
 
@@ -88,7 +91,11 @@ FIXES = {
     "a number sign before a stray bracket": "1 a\n2 b\n3 1 or #2 ] c",
     "a number sign that keeps a row from being a line": "1.1.a.ab. [12]\n2\t3 b not\n"
     "S3 (#1 OR #2) NOT #1",
+    "hits of a row that is a line for its numbers": "a\tb\nlimit\t12\t5\nS2\tAND\tS3\nNOT\t2",
+    "a number in a row of its own, and number signs": "S1 a b\n9\n#1 OR #3\t12\t5",
     "hits over two rows": "# 1 MCD.ti,ab.\r\n\t1,204\r\n\t1204",
+    "hits behind a title": '1. a.ti.\n2. b.ti.\n3. "a b" w3 c\nEMBASE\n 1,204',
+    "a comma before hits, and a title": "1. a.ti.\n2. b.ti.\n3. a, 1,204\nEMBASE",
     "hits behind a heading": "#1 \n\n2.exp Asthma/ or Walking/ [1204]\n\n#3 OR #1",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bqlc.compiler.diagnostics.apply import apply
+from bqlc.compiler.lex.lettered import about_letters
 from bqlc.compiler.lex.lines import split_lines
 from bqlc_backends.pubmed.dialect import DIALECT
 
@@ -204,3 +205,21 @@ def test_a_number_glued_to_numbers_of_lines_is_the_next_line() -> None:
         "1 and 2",
     ]
     assert split_lines("3.1 and 2") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["i. asthma[ti]\nii. child[ti]\niii. i AND ii", "\nA) asthma\n(B) child\n\nc. a and b"],
+)
+def test_letters_before_rows_are_told(text: str) -> None:
+    (told,) = about_letters(text)
+    assert told.code == "STR006"
+    assert DIALECT.check(text).diagnostics
+    assert told in DIALECT.read(text).diagnostics
+
+
+@pytest.mark.parametrize(
+    "text", ["a. asthma", "a. asthma\nd. child", "v. asthma\nvi. b", "x\na. b\nb. c"]
+)
+def test_letters_that_count_no_rows_are_not(text: str) -> None:
+    assert not about_letters(text)
