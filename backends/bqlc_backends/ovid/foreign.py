@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bqlc.compiler.lex.tokens import Kind, Token
 
-_BEHIND = r"(?=[^\w,:()\[\]\"*$#?]*(?:\Z|[()\[\]\"]|(?:or|and|not|near\w*|adj\d*)\b))"
+_BEHIND = r"(?=[^\w,:()\[\]\"*$#?]*(?:\Z|[()\[\]\"]|#\d|(?:or|and|not|near\w*|adj\d*)\b))"
 _COLON_CODE = r"(?:ti|ab|kw|au|tn|ot|de)(?![a-z\d])"
 _COLON = re.compile(
     rf":(?P<codes>{_COLON_CODE}(?:\s*,\s*{_COLON_CODE})*)\.?{_BEHIND}", re.IGNORECASE

@@ -10,6 +10,7 @@ from itertools import pairwise
 from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
+from bqlc.compiler.lex.lines import goes_on
 from bqlc_backends.ovid.furniture import is_furniture
 from bqlc_backends.ovid.suffixes import known_codes
 
@@ -34,6 +35,7 @@ _COUNT = re.compile(
     r"[ \t\r]*\Z",
     re.IGNORECASE,
 )
+_ONLY_HITS = re.compile(r"\s*\(?\d[\d,]*\)?\s*")
 _NO_COUNT_BEHIND = re.compile(r"(?:\b(?:and|or|not|adj\d*|limit)|[-,=:&|+])\Z", re.IGNORECASE)
 
 
@@ -100,12 +102,12 @@ def _titles(rows: list[_Row]) -> Iterator[_Row]:
     }
     if not starts:
         return
-    title, complete, depth = False, True, 0
+    title, complete, ended, depth = False, True, True, 0
     rows = rows[min(starts) :]
     for at, row in enumerate(rows):
         if row.number is not None:
             depth = 0
-        elif is_furniture(row.text, complete and depth <= 0 and not _goes_on(rows, at + 1)):
+        elif is_furniture(row.text, ended and depth <= 0 and not _goes_on(rows, at + 1)):
             yield row
             continue
         depth += row.text.count("(") - row.text.count(")")
@@ -117,11 +119,13 @@ def _titles(rows: list[_Row]) -> Iterator[_Row]:
             yield row
             continue
         if not row.is_blank:
-            complete = _OPEN.search(row.text) is None
+            complete, ended = _OPEN.search(row.text) is None, not goes_on(row.text)
 
 
 def _goes_on(rows: list[_Row], at: int) -> bool:
     """Whether a row without a number follows that is no title: the line may not be over."""
+    if at < len(rows) and _ONLY_HITS.fullmatch(rows[at].text):
+        at += 1
     if at == len(rows) or rows[at].is_blank or rows[at].number is not None:
         return False
     return not is_furniture(rows[at].text, True)

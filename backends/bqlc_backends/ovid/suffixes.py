@@ -43,7 +43,7 @@ _UNKNOWN = re.compile(
     r"\.(?!(?:and|or|not)\b)(?P<code>[a-z]\w{1,8})(?P<dot>\.)?(?![\w.])(?P<long>)", re.IGNORECASE
 )
 _UNKNOWN_CLOSED = re.compile(
-    r"(?<!/)\.(?:(?P<code>[a-z]{3,8}|m_[a-z]{2,6})(?P<dot>\.[.;]*)|(?P<long>tiab|majr|mesh);*)"
+    r"(?<!/)\.(?:(?P<code>[a-z]{3,8}|(?<!\.[a-z]{2}\.)m_[a-z]{2,6})(?P<dot>\.[.;]*)|(?P<long>tiab|majr|mesh);*)"
     r"(?=\s*(?:\Z|[()\[\]\"]|(?:or|and|not|adj\d*)\b))",
     re.IGNORECASE,
 )

@@ -93,6 +93,7 @@ FIXES = {
     "S3 (#1 OR #2) NOT #1",
     "hits of a row that is a line for its numbers": "a\tb\nlimit\t12\t5\nS2\tAND\tS3\nNOT\t2",
     "a number in a row of its own, and number signs": "S1 a b\n9\n#1 OR #3\t12\t5",
+    "a number sign before a glued bracket": "#65[crdt]",
     "hits over two rows": "# 1 MCD.ti,ab.\r\n\t1,204\r\n\t1204",
     "hits behind a title": '1. a.ti.\n2. b.ti.\n3. "a b" w3 c\nEMBASE\n 1,204',
     "a comma before hits, and a title": "1. a.ti.\n2. b.ti.\n3. a, 1,204\nEMBASE",
