@@ -18,7 +18,7 @@ from bqlc_backends.ovid.terms import words_of
 _SUBHEADING = re.compile(r"[^/]*[a-z)]/([a-z]{1,2}(?:,[a-z]{1,2})*)\Z", re.IGNORECASE)
 _FREQ = re.compile(r"/freq=\d*\Z", re.IGNORECASE)
 _IN_FRONT = frozenset(("TI", "AB", "TX"))
-_YEAR = re.compile(r"\d{4,}\Z", re.ASCII)
+_NUMBER = re.compile(r"(?:\d{4,}|0+[1-9]\d*)\Z", re.ASCII)
 
 
 class Oddities:
@@ -44,7 +44,7 @@ class Oddities:
         explodes = isinstance(unit, Run) and words[0].text.lower() in EXPLODE
         if explodes and unit.span not in self._said:
             self.found.append(_explode(unit.span, True))
-        if isinstance(unit, Word) and _YEAR.match(unit.text):
+        if isinstance(unit, Word) and _NUMBER.match(unit.text):
             self.found.append(_number(unit))
 
     def tagged(self, unit: Word | Run | Phrase) -> None:
@@ -133,11 +133,13 @@ def _no_field_to_count(span: Span) -> Diagnostic:
 
 
 def _number(word: Word) -> Diagnostic:
+    number = word.text.lstrip("0")
+    other = f"{number}` for the line" if number != word.text else f"{number}.yr.` for the year"
     return diagnostic(
         "OVD030",
         word.span,
         f"`{word.text}` alone is a set number to Ovid; it was read as a word",
-        help=f'write `"{word.text}"` for the word, `{word.text}.yr.` for the year',
+        help=f'write `"{word.text}"` for the word, `{other}',
         fix=Fix("quote it", (Edit(word.span, f'"{word.text}"'),), Safety.UNSAFE),
     )
 

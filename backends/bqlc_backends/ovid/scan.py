@@ -277,6 +277,7 @@ class Scanner(Tokens):
             return self.add(Kind.BRACKET, foreign.read, start, foreign.end)
         if _LINE.match(word):
             apart = start == 0 or self.text[start - 1] in " \t\n("
+            apart = apart and self.text[end : end + 1] != "["  # which would be a part of a word
             alone = apart and self.wants_operand() and self.stands_alone(end)
             self.found.append(complaints.number_sign(Span(start, start + 1), alone))
             self.add(Kind.LINE, word, start, end)
