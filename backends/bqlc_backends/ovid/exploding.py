@@ -9,6 +9,7 @@ from bqlc.compiler.diagnostics.codes import diagnostic
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Fix, Safety
 from bqlc.compiler.input.spans import Span
 from bqlc.compiler.lex.tokens import Kind, Token
+from bqlc_backends.ovid.glued import glued_operator
 
 EXPLODE = frozenset(("exp", "explode"))
 
@@ -59,6 +60,7 @@ def _behind(unit: Token | None, heading: Token, exp: Token) -> Diagnostic:
 
 
 _LINE = re.compile(r"#\d+\Z")  # without its star it would be the number of a line
+_JOINTS = frozenset(("and", "or", "not", "adj"))
 _EXP_STAR = frozenset(f"{name}*" for name in EXPLODE)
 _STAR_EXP = frozenset(f"*{name}" for name in EXPLODE)
 
@@ -90,9 +92,14 @@ def marks_of(words: list[Token]) -> tuple[str, list[Token], Diagnostic | None]:
     return "exp " * explode + "*" * focus, words, odd
 
 
+def _is_operator(word: str) -> bool:
+    """What it would be read as without its quotation mark."""
+    return word.lower() in _JOINTS or glued_operator(word) is not None
+
+
 def without_quotes(words: list[Token]) -> list[Token]:
     """`'heart failure'` without its single quotation marks."""
-    if not words:
+    if not words or _is_operator(words[-1].text.strip("'")):
         return words
     first = words[0]
     if first.text.startswith("'"):

@@ -13,7 +13,7 @@ _COLON_CODE = r"(?:ti|ab|kw|au|tn|ot|de)(?![a-z\d])"
 _COLON = re.compile(
     rf":(?P<codes>{_COLON_CODE}(?:\s*,\s*{_COLON_CODE})*)\.?{_BEHIND}", re.IGNORECASE
 )
-_TERM = r"(?=[\s\]]*(?!(?:or|and|not|adj\d*)\b)[\w\"(])"
+_TERM = r"(?=[^\w\"()*$#?]*(?!(?:or|and|not|adj\d*)\b)[\w\"(])"
 _PREFIX = re.compile(
     rf"(?:(?P<name>ti|ab|tw|kw|tx|au|so|su|mh|title|abstract|author|text)[\s\]]*[:=]{_TERM}"
     r"|(?-i:(?P<capitals>TI|AB|TX|SU|MH|KW))\s+(?=[\"(]))",

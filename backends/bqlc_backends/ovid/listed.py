@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bqlc.compiler.ast.nodes import And, Bracketed, Near, Not, Or, Query
-from bqlc_backends.ovid.fields import CODES_OF, LISTED, MEDLINE
+from bqlc_backends.ovid.fields import CODES_OF, LISTED, MEDLINE, Kind
 
 MULTIPURPOSE = "mp"
 MARK = "mp="
@@ -56,9 +56,11 @@ def listed_fields(content: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     fields: dict[str, None] = {}
     unknown: list[str] = []
     for name in content.removeprefix(MARK).split(","):
-        field = LISTED.get(name)
-        if field is None and name in CODES_OF[MEDLINE.name]:
-            fields.update(dict.fromkeys(CODES_OF[MEDLINE.name][name].fields))
+        field, code = LISTED.get(name), CODES_OF[MEDLINE.name].get(name)
+        if field is None and code is not None and code.kind.is_text:
+            fields.update(dict.fromkeys(code.fields))
+        elif field is None and code is not None and code.kind is Kind.VALUE:
+            continue  # of whole values no words are searched
         elif field is None:
             unknown.append(name)
         elif field != "-":

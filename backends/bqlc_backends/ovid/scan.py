@@ -24,7 +24,13 @@ from bqlc_backends.ovid.operators import operator_at
 from bqlc_backends.ovid.quotes import closed_phrase, single_quotes, unclosed_phrase
 from bqlc_backends.ovid.ranges import FoundRange, range_at, without_slash
 from bqlc_backends.ovid.subheadings import behind_slash
-from bqlc_backends.ovid.suffixes import Suffix, behind_comma, suffix_at, without_first_dot
+from bqlc_backends.ovid.suffixes import (
+    Suffix,
+    behind_comma,
+    known_codes,
+    suffix_at,
+    without_first_dot,
+)
 from bqlc_backends.ovid.tokens import Tokens
 
 _CHUNK = re.compile(r'[^\s()"\[\]]+')
@@ -33,7 +39,9 @@ _LINE = re.compile(r"#[1-9]\d{0,2}\Z", re.ASCII)
 _STRAY = re.compile(r"#?([1-9]\d{0,2})[^\w\s*$#?:.,;/%'+-]{1,2}\Z", re.ASCII)
 _WORD_FOLLOWS = re.compile(r"\s+(?!(?:and|or|not|adj)\b|adj\d)\w", re.IGNORECASE)
 _ENDS_IN_CODES = re.compile(r"\.[a-z]{2}(?:[.,;]+[a-z]{2})*[.,;]*\Z", re.IGNORECASE)
+_ENDS_IN_CODE = re.compile(r"\.([a-z]{2})\Z", re.IGNORECASE)
 _LONGEST_SUFFIX = 60
+_MANY_CODES = re.compile(r"(?:[\s.,;/+&-]{1,9}[a-z]{2}(?![a-z\d])){40,}+", re.IGNORECASE)
 _STRAY_SIGNS = re.compile(r"[.,;][.,;]")
 _WORDY = re.compile(r"[\w*$#?]")
 
@@ -48,6 +56,7 @@ class Scanner(Tokens):
         self._closing: list[int] = []  # where square brackets read as parentheses close
         self._first_bracket = text.find("[", span.start, span.end)
         self._chunk = 0, 0, 0
+        self._no_suffix = 0
 
     def run(self) -> None:
         at = self.start
@@ -96,7 +105,7 @@ class Scanner(Tokens):
         if char == ":" and (foreign := colon_field(self.text, at, self.end)):
             return self._colon(at, foreign)
         if char in "./ \t":
-            suffix = suffix_at(self.text, at, self.end, False)
+            suffix = self._suffix_at(at, False)
             if suffix is not None:
                 return self._suffix(suffix)
             slash = at + (self.text[at] != "/")
@@ -109,6 +118,15 @@ class Scanner(Tokens):
                 self.found.append(complaints.no_first_dot(suffix.content, span))
                 return self.add(Kind.BRACKET, suffix.content, suffix.start, suffix.end)
         return None
+
+    def _suffix_at(self, at: int, behind_word: bool) -> Suffix | None:
+        """The suffix here; none in a row of codes too long for one, looked at once only."""
+        if at < self._no_suffix:
+            return None
+        if chain := _MANY_CODES.match(self.text, at, self.end):
+            self._no_suffix = chain.end()
+            return None
+        return suffix_at(self.text, at, self.end, behind_word)
 
     def _suffix(self, suffix: Suffix) -> int:
         span = Span(suffix.start, suffix.end)
@@ -221,7 +239,7 @@ class Scanner(Tokens):
         if self.text[end : end + 1].isspace():
             spaced = end + 1
             if self.text[spaced : spaced + 1] == ".":
-                suffix = suffix_at(self.text, end, self.end, True)
+                suffix = self._suffix_at(end, True)
                 if suffix is not None:
                     return end, suffix
             elif self.text[spaced : spaced + 1] == "/" and self._is_heading(spaced, spaced + 1):
@@ -232,7 +250,9 @@ class Scanner(Tokens):
         """The suffix, or the slash of a heading, that begins at `place` behind a word."""
         char = self.text[place]
         if char == ".":
-            return suffix_at(self.text, place, self.end, True)
+            code = _ENDS_IN_CODE.search(self.text[max(at, place - 3) : place])
+            behind_code = code is not None and known_codes(code[1])  # which belongs to no field
+            return None if behind_code else self._suffix_at(place, True)
         if char == "/":
             return place if self._is_heading(place, end) else None
         if place == at:

@@ -34,9 +34,6 @@ _AFTER_OPERATOR_ONLY = re.compile(
 _USUAL = frozenset(("ti", "ab", "tw", "mp", "kf", "kw", "hw", "sh", "pt", "fs"))
 """Codes after which a word that stands right there begins another term: `a.ti.asthma.ti.`."""
 
-_MOST_CODES = 40
-"""More are no suffix, and would be looked at again from each of them on."""
-
 _DOTS = re.compile(r"\.+(?!\w)")
 _FREQ = re.compile(r"\s*/\s*freq\s*=\s*(\d{1,3})(?!\d)", re.IGNORECASE)
 _UNKNOWN = re.compile(
@@ -99,8 +96,6 @@ def _suffix(
     spaced = bool(match["before"] or match["gap"] or re.search(r"\s", written))
     odd = spaced or ";" in written or len(match["dots"]) > 1
     while all_codes and known and (more := _MORE.match(text, here, end)):
-        if len(codes) == _MOST_CODES:
-            return None
         code = (more["joined"] or more["tight"] or more["code"]).lower()
         if code not in _KNOWN:
             break

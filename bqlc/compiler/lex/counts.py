@@ -45,12 +45,14 @@ def without_count(text: str, span: Span, found: list[Diagnostic]) -> Span:
     if end == span.end:
         return span
     blank = text[end : span.end]
+    told = _before_bare(text, Span(span.start, end)) is None
+    safety = Safety.SAFE if told else Safety.UNSAFE  # else that is the count once this is gone
     found.append(
         diagnostic(
             "STR007",
             Span(end + len(blank) - len(blank.lstrip()), span.end),
             "a number of hits at the end of a line was left out",
-            fix=Fix("remove it", (Edit(Span(end, span.end), ""),)),
+            fix=Fix("remove it", (Edit(Span(end, span.end), ""),), safety),
         )
     )
     return Span(span.start, end)
@@ -114,8 +116,10 @@ def bare_counts(text: str, lines: list[Span], found: list[Diagnostic]) -> list[S
 def _before_count(text: str, line: Span) -> int | None:
     """Where the line ends before its number; None where it has none, or that is a part of it."""
     told = without_count(text, line, [])
-    if told.end < line.end:
-        return told.end
+    return told.end if told.end < line.end else _before_bare(text, line)
+
+
+def _before_bare(text: str, line: Span) -> int | None:
     first = at = max(line.start, line.end - _LONGEST)
     while match := _BARE.search(text, at, line.end):
         before = text[first : match.start()]

@@ -84,6 +84,7 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "1 toe\n2\t\u00a01204\n3 gait",
         'toe[ti]#1"gait\n\nwalk"',  # two fixes together make it a reference, and the rows lines
         "toe[ti]#1(gait)\nwalk",
+        "#1. 2 exp toe/ (1052)\n#2. gait 31 (1,204)",  # without its count another number is one
         "(toe)#1[ti]\nwalk",
     ],
 )
