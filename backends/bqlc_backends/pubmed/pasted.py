@@ -27,7 +27,7 @@ _HEADING = re.compile(
     r"\s*(?:(?:search\s*:|search(?=\s*\()|pubmed[^:()\[\]\"\n]{0,60}:)\s*)+", re.IGNORECASE
 )
 _LINE_HEADING = re.compile(
-    r"""\s*(?:(?: search\b(?:\s*:)?
+    r"""\s*(?:(?: search(?=[\s:("#])(?!\s*(?:\[|(?:and|or|not)\b))(?:\s*:)?
                | >(?=\s)  # the button for details
                | add(?=\s*\t|\s+search\b)  # the button for the builder
              )\s*)+(?=\S)""",
