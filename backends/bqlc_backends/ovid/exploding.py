@@ -99,7 +99,7 @@ def _is_operator(word: str) -> bool:
 
 def without_quotes(words: list[Token]) -> list[Token]:
     """`'heart failure'` without its single quotation marks."""
-    if not words or _is_operator(words[-1].text.strip("'")):
+    if not words or "/" in words[-1].text or _is_operator(words[-1].text.strip("'")):
         return words
     first = words[0]
     if first.text.startswith("'"):

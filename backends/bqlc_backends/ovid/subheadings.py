@@ -24,8 +24,9 @@ EMTREE = {
 
 _EMTREE_NAMES = frozenset(EMTREE.values())
 _END = r"(?=\s*(?:\Z|[()\]\[\"]|(?:or|and|not|adj\d*|use)\b))"
+_COMMA = r"\s*,(?:\s*[,.;])*\s*"  # signs beside it are left out
 _CODES = re.compile(
-    r"\s?([a-z]{2}(?:\s*,\s*[a-z]{2})*)(?=[.;]*(?:[\s()\[\]\",;]|\Z))", re.IGNORECASE
+    rf"\s?([a-z]{{2}}(?:{_COMMA}[a-z]{{2}})*)(?=[.;]*(?:[\s()\[\]\",;]|\Z))", re.IGNORECASE
 )
 _NAMES = re.compile(rf"\s?([a-z][a-z &,]*?[a-z])(?![\w.]){_END}", re.IGNORECASE)
 _USES = re.compile(rf"\s?((?:diagnostic|therapeutic) use)(?![\w.]){_END}", re.IGNORECASE)
@@ -67,7 +68,7 @@ def behind_slash(text: str, at: int, end: int) -> tuple[tuple[str, ...], int] | 
         match = pattern.match(text, at, end)
         if match is None:
             continue
-        names = tuple(re.split(r"\s*,\s*", match[1].lower()))
+        names = tuple(re.split(_COMMA, match[1].lower()))
         if any(map(is_subheading, names)) if pattern is _CODES else all(map(is_subheading, names)):
             return names, match.end()
     return None

@@ -72,6 +72,8 @@ TEXTS = {
     "a heading in single quotes that ends in an operator": "walk*a*or'/exp or 'or'/exp",
     "a code that ends a word before a field": "human.po.ti.abNOT/exercise b",
     "a date among the fields of a list": "a.mp. [mp=title, rd, nm, ui]",
+    "a comma too many between subheadings": "Saliva/na, ,ch or toe/dt,, th",
+    "slashes in single quotes": "'neoplas*'/ex'/exp OR 'malignan*'/'/exp",
     "many codes": "a" + ".pt" * 1200,
     "more codes than a suffix has": "a" + ".pt" * 41 + ". b.ti.",
     "numbers that would be hits": "1. a]12\n2. b 13 ]",
