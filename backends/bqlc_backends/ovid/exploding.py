@@ -59,7 +59,7 @@ def _behind(unit: Token | None, heading: Token, exp: Token) -> Diagnostic:
     )
 
 
-_LINE = re.compile(r"#\d+\Z")  # without its star it would be the number of a line
+_LINE = re.compile(r"#[1-9]\d{0,2}\Z")  # without its star it would be the number of a line
 _JOINTS = frozenset(("and", "or", "not", "adj"))
 _EXP_STAR = frozenset(f"{name}*" for name in EXPLODE)
 _STAR_EXP = frozenset(f"*{name}" for name in EXPLODE)
@@ -106,7 +106,8 @@ def without_quotes(words: list[Token]) -> list[Token]:
         words[0] = Token(Kind.WORD, first.text[1:], first.start + 1, first.end)
     last = words[-1]
     if last.text.endswith("'"):
-        words[-1] = Token(Kind.WORD, last.text[:-1], last.start, last.end - 1)
+        name = last.text[:-1].rstrip(".;")
+        words[-1] = Token(Kind.WORD, name, last.start, last.start + len(name))
     return [word for word in words if word.text]
 
 

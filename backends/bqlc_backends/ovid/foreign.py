@@ -13,7 +13,7 @@ _COLON_CODE = r"(?:ti|ab|kw|au|tn|ot|de)(?![a-z\d])"
 _COLON = re.compile(
     rf":(?P<codes>{_COLON_CODE}(?:\s*,\s*{_COLON_CODE})*)\.?{_BEHIND}", re.IGNORECASE
 )
-_TERM = r"(?=[^\w\"()*$#?]*(?!(?:or|and|not|adj\d*)\b)[\w\"(])"
+_TERM = r"(?=(?:[^\w\"()*$#?\[]|\[\])*(?!(?:or|and|not|adj\d*)\b)[\w\"(])"
 _PREFIX = re.compile(
     rf"(?:(?P<name>ti|ab|tw|kw|tx|au|so|su|mh|title|abstract|author|text)[\s\]]*[:=]{_TERM}"
     r"|(?-i:(?P<capitals>TI|AB|TX|SU|MH|KW))\s+(?=[\"(]))",
@@ -22,13 +22,13 @@ _PREFIX = re.compile(
 _NAME = re.compile(
     r"(?P<name>ti|ab|tw|kw|tx|au|so|su|mh|title|abstract|author|text)=+", re.IGNORECASE
 )
-_EMTREE = re.compile(rf"/(?P<marks>exp/mj|exp|mj|de|br){_BEHIND}", re.IGNORECASE)
+_EMTREE = re.compile(rf"/{{1,9}}(?P<marks>exp/mj|exp|mj|de|br){_BEHIND}", re.IGNORECASE)
 _IN = re.compile(
-    r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,\s*(?:ti|ab|de|au|so|tx))+)(?!\w)", re.IGNORECASE
+    r"in\s+((?:ti|ab|de|au|so|tx)(?:\s*,[\s,.;\[\]]*(?:ti|ab|de|au|so|tx))+)(?!\w)", re.IGNORECASE
 )
 _NEAR = re.compile(r"near\d{0,3}\Z|(?:o?near|next|within|pre|n|w|p)/\d{1,3}\Z", re.IGNORECASE)
 _BESIDE_GROUP = re.compile(r"(?-i:[NW]\d{1,2}|NEXT|SAME)\Z|near\Z", re.IGNORECASE)
-_SET = re.compile(r"S([1-9]\d{0,2})\Z", re.IGNORECASE)
+_SET = re.compile(r"S([1-9]\d{0,2})\Z")
 _JOINTS = frozenset((Kind.AND, Kind.OR, Kind.NOT, Kind.LPAR, Kind.RPAR))
 _MARKS = {"exp/mj": "exp */", "exp": "exp /", "mj": "*/", "de": "/", "br": "/"}
 
@@ -50,7 +50,12 @@ def colon_field(text: str, at: int, end: int) -> Foreign | None:
     match = _COLON.match(text, at, end)
     if match is None:
         return None
-    return Foreign(re.sub(r"\s", "", match["codes"]).lower(), match.end())
+    return Foreign(_codes(match["codes"]), match.end())
+
+
+def _codes(text: str) -> str:
+    """Each once, joined by commas."""
+    return ",".join(dict.fromkeys(re.findall(r"\w+", text.lower())))
 
 
 def emtree_marks(text: str, slash: int, end: int) -> Foreign | None:
@@ -94,7 +99,7 @@ def in_fields(text: str, at: int, end: int) -> Foreign | None:
     match = _IN.match(text, at, end)
     if match is None:
         return None
-    return Foreign(re.sub(r"\s", "", match[1]).lower(), match.end())
+    return Foreign(_codes(match[1]), match.end())
 
 
 def is_near(word: str, beside_group: bool) -> bool:

@@ -7,8 +7,8 @@ import re
 from bqlc.compiler.lex.lines import count_of
 
 _FOOT = re.compile(
-    r"page\s+\d{1,4}\s+of\s+\d{1,4}|downloaded\s+from\s+\S.*|https?://\S+"
-    r"|(?:copyright\b|\u00a9|\(c\)\s*(?:19|20)\d\d\b).*",
+    r"page\s+\d{1,4}\s+of\s+\d{1,4}|(?:downloaded\s+from\s+)?(?:https?://|www\.)\S+(?:\s.*)?"
+    r"|(?:copyright\s*(?:\u00a9|\(c\)|(?:19|20)\d\d\b)|\u00a9)(?!.*\s(?:or|and|not|adj\d*)\Z).*",
     re.IGNORECASE,
 )
 _NAMES = r"(?:pre-?)?medline|embase|emcare|psych?info|amed|cinahl|pubmed|central|emtree"
@@ -22,7 +22,7 @@ _TITLE = re.compile(
     rf"|{_DATABASE}(?:\s*(?:[(<\[,:\u2013-]|ovid\b|via\b|all\b|classic\b|(?:19|20)\d\d\b).*)?",
     re.IGNORECASE,
 )
-_SEARCHES = re.compile(r"\.[a-z]{2}[.,]|[\w)]/(?:\s|\Z)|[*$?]", re.IGNORECASE)
+_SEARCHES = re.compile(r"\.[a-z]{2}[.,]|[\w)]/(?:\s|\Z)|[*$?]|\s(?:or|adj\d*)\s", re.IGNORECASE)
 _LONGEST = 200
 
 

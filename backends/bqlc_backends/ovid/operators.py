@@ -19,7 +19,7 @@ _SPACED = re.compile(
     r"[.;]*\s+(\d{1,2})(?=\s+[^\s)])(?!\s+(?:or|and|not|adj\d*)\b)", re.IGNORECASE
 )
 _OPERAND = re.compile(r"[.;]*(?:\s+[^\s).]|[(\"])")
-_SET_FOLLOWS = re.compile(r"[.;]*\s+\(*\d{1,3}(?!\w)")
+_SET_FOLLOWS = re.compile(r"[.;\s\[\]]*[\s\[\]]\(*\d{1,3}(?!\w)")
 _SIGNS = {"&": Kind.AND, "&&": Kind.AND, "|": Kind.OR, "||": Kind.OR}
 
 FARTHEST = 99

@@ -1,4 +1,4 @@
-"""What is pasted with a search history: titles, headings of columns, numbers of hits, legends."""
+"""What is pasted with a search history: titles, headings of columns, legends."""
 
 from __future__ import annotations
 
@@ -25,18 +25,13 @@ _MARK = re.compile(
 )
 _QUERY = re.compile(
     r"\s*(?:exp|or|and|not|adj\d*|limit|remove|from|use)\b|\s*[(\"*.]|.*\w/(?:\s|[a-z]{2}\b|\Z)"
+    r"|.*\w\s+(?:or|adj\d*)\s+\w"
     r"|\s*#?\s?\d{1,3}[.):]|[\s()#\d,/-]*(?:(?:or|and|not)\b[\s()#\d,/-]*)*\Z",
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(r"\.\s?([a-z]{2}(?:\s?,\s?[a-z]{2})*)(?![a-z\d])", re.IGNORECASE)
 _OPEN = re.compile(r"(?:\b(?:and|or|not|adj\d*|(?:and|or)\s*/)|[(,])\s*\Z", re.IGNORECASE)
-_COUNT = re.compile(
-    r"(?P<before>\S)(?P<count>[ \t]+\d[\d,]*(?:[ \t]+(?:advanced|basic)\b[^\n]*)?)"
-    r"[ \t\r]*\Z",
-    re.IGNORECASE,
-)
 _ONLY_HITS = re.compile(r"\s*\(?\d[\d,]*\)?\s*")
-_NO_COUNT_BEHIND = re.compile(r"(?:\b(?:and|or|not|adj\d*|limit)|[-,=:&|+])\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +39,6 @@ class _Row:
     start: int
     text: str
     number: int | None
-    mark: int = 0
-    """How long its number is."""
 
     @property
     def end(self) -> int:
@@ -68,10 +61,6 @@ def without_pasted(text: str, found: list[Diagnostic]) -> str:
     places = sorted([*places, *titles])
     if places:
         found.append(_heading(places))
-    counts = _counts(rows, {start for start, _ in titles})
-    if counts:
-        found.append(_hits(counts))
-        text = _blanked(text, counts)
     return text
 
 
@@ -88,7 +77,7 @@ def _rows(text: str) -> Iterator[_Row]:
     for row in text.split("\n"):
         match = _MARK.match(row)
         number = int(match[1]) if match is not None else None
-        yield _Row(at, row, number, match.end() if match is not None else 0)
+        yield _Row(at, row, number)
         at += len(row) + 1
 
 
@@ -136,33 +125,6 @@ def _is_query(text: str) -> bool:
     return _QUERY.match(text) is not None or any(map(known_codes, suffixes))
 
 
-def _counts(rows: list[_Row], titles: set[int]) -> list[tuple[int, int]]:
-    """The numbers at the ends of all lines, where one at least can be no word."""
-    last: list[_Row] = []
-    for row in rows:
-        if row.is_blank or row.start in titles:
-            continue
-        if row.number is not None:
-            last.append(row)
-        elif not last:
-            return []
-        else:
-            last[-1] = row
-    found = [_COUNT.search(row.text, row.mark) for row in last]
-    if len(found) < 2 or not all(found):
-        return []
-    matches = [match for match in found if match is not None]
-    before = [row.text[: match.end("before")] for row, match in zip(last, matches, strict=True)]
-    if any(map(_NO_COUNT_BEHIND.search, before)):
-        return []
-    if not any(one.endswith((".", "/", ")")) for one in before):
-        return []
-    return [
-        (row.start + match.start("count"), row.start + match.end("count"))
-        for row, match in zip(last, matches, strict=True)
-    ]
-
-
 def _heading(places: list[tuple[int, int]]) -> Diagnostic:
     return diagnostic(
         "OVD046",
@@ -172,18 +134,5 @@ def _heading(places: list[tuple[int, int]]) -> Diagnostic:
         else f"{len(places)} rows that are no searches, such as headings, were left out",
         fix=Fix(
             "remove it", tuple(Edit(Span(start, end), "") for start, end in places), Safety.UNSAFE
-        ),
-    )
-
-
-def _hits(places: list[tuple[int, int]]) -> Diagnostic:
-    return diagnostic(
-        "STR007",
-        Span(*places[0]),
-        f"{len(places)} numbers of hits at the ends of lines were left out",
-        fix=Fix(
-            "remove them",
-            tuple(Edit(Span(start, end), "") for start, end in places),
-            Safety.UNSAFE,
         ),
     )

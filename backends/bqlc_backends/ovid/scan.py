@@ -157,12 +157,14 @@ class Scanner(Tokens):
         names, stop = behind if behind is not None else ((), slash + 1)
         words = self.words_before(phrase)
         begin = words[0].start if words else slash
+        if foreign is not None:
+            words = without_quotes(words)
         marks, words, odd = marks_of(words)
         if odd is not None:
             self.found.append(odd)
         if foreign is not None:
-            marks, stop = foreign.read.removesuffix("/"), foreign.end
-            words = without_quotes(words)
+            focus = "*" if "*" in marks + foreign.read else ""
+            marks, stop = foreign.read.rstrip("*/") + focus, foreign.end
             self.found.append(foreign_complaints.emtree(self.text[slash:stop], Span(slash, stop)))
         elif phrase is None and are_quoted(words):
             self.found.append(complaints.quoted_heading(words[0].span | words[-1].span))

@@ -27,7 +27,7 @@ _END = re.compile(
     r"|(?P<more>\.)(?=[^\W\d_]{3})|(?P<last>\s?\.)?(?!\w))",
     re.IGNORECASE,
 )
-_ENDS_THERE = re.compile(r"\s*(?:\Z|[()\]\[/\"]|\(\d|(?:or|and|not|adj\d*)\b)|\s", re.IGNORECASE)
+_ENDS_THERE = re.compile(r";*\s*(?:\Z|[()\]\[/\"]|\(\d|(?:or|and|not|adj\d*)\b)|\s", re.IGNORECASE)
 _AFTER_OPERATOR_ONLY = re.compile(
     r"\s*(?:\Z|[)\]\[/]|\(\d|(?:or|and|not|adj\d*)\b)", re.IGNORECASE
 )

@@ -35,7 +35,7 @@ _BEFORE_N = frozenset(("omega", "sleep", "stage", "stages", "grade", "nodal", "c
 _N_BEHIND = re.compile(
     r"(?:fatty|pufa|lcpufa|lc|long|polyunsat|sleep|stage|node|nodal|m\d|disease)"
 )
-_STAGE = re.compile(r"[cpy]*[tm]\d[a-d]?\Z")
+_STAGE = re.compile(r"(?:[cpy]*[tm]|h|p|pm|o)\d{1,2}[a-d]?\Z")
 _TIME = re.compile(
     r"(?:h|hrs?|hours?|days?|d|weeks?|wks?|mos?|months?|years?|yrs?|min\w*|sec\w*|[cm]?m)[*$.,]?\Z",
     re.IGNORECASE,

@@ -83,7 +83,9 @@ def _with_notes(reading: Reading, line: Line, grouped: bool = False) -> str:
     if grouped and not _is_statement(line.tree):
         text = f"({text})"
     whole = " ".join((text, *notes))
-    if notes and not reading.is_strategy and split_lines(whole, plain_numbers=True):
+    own_line = not reading.is_strategy and split_lines(whole, plain_numbers=True)
+    command = not _is_statement(line.tree) and statement(whole, Span(0, len(whole))).kind
+    if notes and (own_line or command):
         return " ".join((f"({text})", *notes))
     return whole
 
@@ -162,7 +164,7 @@ def _text(query: Query, bare: bool) -> str:
             )
         case Near(operands, distance, ordered):
             joint = "adj" if ordered else f"adj{distance + 1}"
-            sides = (_beside(one, ordered and at > 0, bare) for at, one in enumerate(operands))
+            sides = (_beside(one, ordered, at == 0, bare) for at, one in enumerate(operands))
             return f" {joint} ".join(sides)
         case And(parts):
             return _and(parts, bare)
@@ -198,7 +200,8 @@ def _and(parts: tuple[Query, ...], bare: bool) -> str:
 
 
 def _operand(query: Query, bare: bool) -> str:
-    wrapped = isinstance(query, And | Or | Near) or _is_one_not(query)
+    near = isinstance(query, Near) and not bare  # adj binds closer than what is around it
+    wrapped = near or isinstance(query, And | Or) or _is_one_not(query)
     return f"({_text(query, bare)})" if wrapped else _text(query, bare)
 
 
@@ -218,12 +221,12 @@ def _negated(query: Query, bare: bool) -> str:
     return _text(query, bare) if isinstance(query, Not) else _operand(query, bare)
 
 
-def _beside(query: Query, plain_adj: bool, bare: bool) -> str:
+def _beside(query: Query, plain_adj: bool, first: bool, bare: bool) -> str:
     """What stands around adj; behind it `4` in `adj 4` would be adj4."""
-    if isinstance(query, Not):
+    if isinstance(query, Not) or (isinstance(query, Near) and not (first and bare)):
         return f"({_text(query, bare)})"
     text = _operand(query, bare)
-    return f"({text})" if plain_adj and text[:1].isdecimal() else text
+    return f"({text})" if plain_adj and not first and text[:1].isdecimal() else text
 
 
 def _fielded(inner: Query, content: str, bare: bool) -> str:

@@ -28,7 +28,7 @@ _HEADING = re.compile(
 )
 _LINE_HEADING = re.compile(
     r"""\s*(?:(?: search(?=[\s:("#])(?!\s*(?:\[|(?:and|or|not)\b))(?:\s*:)?
-               | >(?=\s)  # the button for details
+               | (?:>|\.\.\.|\u2026)(?=\s)  # the buttons for details and actions
                | add(?=\s*\t|\s+search\b)  # the button for the builder
              )\s*)+(?=\S)""",
     re.IGNORECASE | re.VERBOSE,

@@ -19,7 +19,7 @@ HALF = re.compile(r"(?:^|[\s(])(?=#\d{1,3})|#\d{1,3}(?=[\s)]|\Z)")
 """A reference once there is a blank on its other side, too."""
 
 _OWN_NUMBER = re.compile(
-    r"""^(?P<before>[^\S\n]*(?P<search>search[^\S\n])?[^\S\n]*\(?)
+    r"""^(?P<before>[^\S\n]*+(?P<search>search[^\S\n]++)?\(?)
         \#(?P<number>\d{1,3})(?P<behind>\)?)
         (?=\s|\Z)(?![^\S\n]*(?:(?:and|or|not)\b|[&|]))""",
     re.IGNORECASE | re.VERBOSE | re.MULTILINE,
@@ -40,20 +40,24 @@ def split(text: str) -> TextLines | None:
 
 
 def _with_tabs(text: str) -> str:
-    """The text with a tab for the `|` that parts a search from its number of hits in a table."""
+    """The text with a tab for the `|` that parts a search from its number of hits in a table, of
+    which each row has one; elsewhere it is an OR."""
     if "|" not in text:
         return text
     rows = text.split("\n")
-    for at, row in enumerate(rows):
+    filled = [at for at, row in enumerate(rows) if row.strip()]
+    for at in filled:
+        row = rows[at]
         end = len(row.rstrip(_NUMBERS))
-        if "|" in row[end:] and _COLUMNS.fullmatch(row, end):
-            rows[at] = row[:end] + row[end:].replace("|", "\t")
-    return "\n".join(rows)
+        if "|" not in row[end:] or not _COLUMNS.fullmatch(row, end):
+            return text
+        rows[at] = row[:end] + row[end:].replace("|", "\t")
+    return "\n".join(rows) if len(filled) > 1 else text
 
 
 def bars_stay(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
     """The same without the safe fixes in rows with a `|` before a number: whether that is a number
-    of hits depends on what stands before. Once the number is removed they are offered."""
+    of hits depends on what stands before, and on the other rows."""
     tabs = _with_tabs(text)
     if tabs == text:
         return list(found)
@@ -68,15 +72,14 @@ def bars_stay(found: Iterable[Diagnostic], text: str) -> list[Diagnostic]:
         at = bisect(starts, edit.span.start) - 1
         return at >= 0 and edit.span.start <= barred[at].end
 
-    return [
-        replace(one, fix=None)
-        if one.code != "STR007"
-        and one.fix
-        and one.fix.safety is Safety.SAFE
-        and any(map(is_in, one.fix.edits))
-        else one
-        for one in found
-    ]
+    kept = []
+    for one in found:
+        if one.fix and one.fix.safety is Safety.SAFE and any(map(is_in, one.fix.edits)):
+            unsafe = replace(one.fix, safety=Safety.UNSAFE) if one.code == "STR007" else None
+            kept.append(replace(one, fix=unsafe))
+        else:
+            kept.append(one)
+    return kept
 
 
 def _with_plain_numbers(text: str) -> tuple[str, list[Diagnostic]]:

@@ -135,6 +135,7 @@ def _behind_symbol(word: Word, place: Span, closes: bool) -> Diagnostic:
     """`closes`: the quotation mark behind the word closes a phrase, and behind the sign alone it
     might open one."""
     is_plain = word.text[:1].isalnum() and not word.text.endswith(":*")  # that may be a title
+    is_plain = is_plain and word.text.isascii()  # other signs may leave nothing to search
     return diagnostic(
         "PUB022",
         word.span,

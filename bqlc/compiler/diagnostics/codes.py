@@ -87,6 +87,7 @@ OTHERS: dict[str, tuple[str, Severity]] = {
     "STR007": ("pasted-count", N),
     "STR008": ("strategy-too-large", E),
     "STR009": ("text-before-lines", W),
+    "STR010": ("possible-count", W),
     "TXT001": ("unreadable-file", E),
 }
 """Codes that no BQL query earns: STR of numbered strategies, TXT of files that hold no text, and

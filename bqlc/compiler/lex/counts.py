@@ -19,6 +19,7 @@ _COUNT = re.compile(
                | (?:[-:=]\s)?(?:{_AMOUNT})\s{_DOCUMENTS}
                | {_DOCUMENTS}\s?[:=]\s?(?:{_AMOUNT})
                | \d\d?:\d\d:\d\d  # when it was searched
+               | \d++(?=[^\S\n]++\d\d?:\d\d:\d\d\Z)
              ) )
         ){{1,4}}\Z""",
     re.VERBOSE | re.IGNORECASE,
@@ -27,12 +28,18 @@ _BEHIND_OPERATOR = re.compile(r"(?<![\w*])(?:and|or|not)\s*\Z", re.IGNORECASE)
 _BARE = re.compile(
     r"""(?P<sign>[^\S\n]+[:=|-][^\S\n]*|[:=|][^\S\n]+)?(?(sign)|[^\S\n]+)(?:n\s?=\s?)?
         (?:\d{1,3}(?:[ ,.]\d{3})+|\d+|\(\d{1,3}(?:[ .]\d{3})+\)
-         |\d{1,2}[/.]\d{1,2}[/.]\d{4})\Z""",
+         |\d{1,2}[/.]\d{1,2}[/.]\d{4})
+        (?:[^\S\n]+(?:advanced|basic)\b[^\n]{0,60})?\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 _COMPLETE = re.compile(r"(?:[\])\"/.]|(?:\#|\b(?:and|or|not)\s+\(?\#?)\d{1,3})\Z", re.IGNORECASE)
 _LINE = re.compile(r"(?<!\w)\d{1,3}\Z")
 _WORDY = re.compile(r"[^\W_][*$]?\Z")
+_WITH_COMMAS = re.compile(r"[^\S\n]+\d{1,3}(?:,\d{3})+")
+_SPACED = re.compile(r"\d \d")
+_NUMBER_BEFORE = re.compile(r"[^\W_][*$]?\s+(\d{1,3})\Z")
+_HUNDREDS = re.compile(r"\d[ ,.]?\d[ ,.]?\d")
+_YEAR = re.compile(r"\D*(?:19|20)\d\d")
 _LONGEST = 60  # so much of a line's end may be its count
 _WIDEST = 300  # with the blanks before it and between its parts
 
@@ -83,34 +90,84 @@ def have_bare_counts(rows: list[str]) -> bool:
 
 def bare_counts(text: str, lines: list[Span], found: list[Diagnostic]) -> list[Span] | None:
     """The lines without the bare numbers at their ends, where each of several lines has one and
-    one at least can be no word: `asthma[mh] 1234`; else None.
+    one at least can be no word: `asthma[mh] 1234`; else None. A short number or a year behind a
+    word stays, with a warning.
 
-    >>> text = "asthma[mh] 1234 | #1 or child 56"
-    >>> bare_counts(text, [Span(0, 15), Span(18, 32)], [])
+    >>> text = "asthma[mh] 1234 | #1 or child 560"
+    >>> bare_counts(text, [Span(0, 15), Span(18, 33)], [])
     [Span(start=0, end=10), Span(start=18, end=29)]
     """
-    if len(lines) < 2:
-        return None
     ends = [_before_count(text, line) for line in lines]
     places = [
         Span(end, line.end) for end, line in zip(ends, lines, strict=True) if end is not None
     ]
-    if len(places) < len(lines):
+    if len(lines) < 2 or len(places) < len(lines):
         return None
-    shorter = [Span(line.start, place.start) for line, place in zip(lines, places, strict=True)]
-    if not any(_COMPLETE.search(text, max(one.start, one.end - 19), one.end) for one in shorter):
+    told = {place for place in places if _COUNT.search(text, place.start, place.end)}
+    bare = [place for place in places if place not in told]
+    other_form = any(not _WITH_COMMAS.fullmatch(text, one.start, one.end) for one in told)
+    years = all(_YEAR.fullmatch(text, one.start, one.end) for one in bare)  # of none as well
+    if (
+        other_form
+        or years
+        or not any(_HUNDREDS.search(text[one.start : one.end]) for one in places)
+    ):
         return None
-    if all(_COUNT.search(text, place.start, place.end) for place in places):
-        return None  # each can be told by itself
+    kept = {place for place in bare if _may_be_a_part(text, place)}
+    removed = [place for place in places if place not in kept]
+    if not any(_COMPLETE.search(text, max(0, one.start - 19), one.start) for one in removed):
+        return None
     found.append(
         diagnostic(
             "STR007",
-            places[0],
-            f"{len(places)} numbers of hits at the ends of lines were left out",
-            fix=Fix("remove them", tuple(Edit(place, "") for place in places), Safety.UNSAFE),
+            removed[0],
+            f"{len(removed)} numbers of hits at the ends of lines were left out",
+            fix=Fix("remove them", tuple(Edit(place, "") for place in removed), Safety.UNSAFE),
         )
     )
-    return shorter
+    for place in places:
+        before = _NUMBER_BEFORE.search(text, max(0, place.start - 19), place.start)
+        if place in kept:
+            found.append(_kept(place, text))
+        elif before and not _COMPLETE.search(text, max(0, place.start - 19), place.start):
+            found.append(_kept(Span(*before.span(1)), text))
+    return [
+        line if place in kept else Span(line.start, place.start)
+        for line, place in zip(lines, places, strict=True)
+    ]
+
+
+def _may_be_a_part(text: str, place: Span) -> bool:
+    """`covid 19`, `type 2`, `guideline 2015`: a short number or a year behind a word."""
+    if _COMPLETE.search(text, max(0, place.start - 19), place.start):
+        return False
+    small = not _HUNDREDS.search(text[place.start : place.end])
+    return small or _YEAR.fullmatch(text, place.start, place.end) is not None
+
+
+def _kept(place: Span, text: str) -> Diagnostic:
+    number = text[place.start : place.end].strip()
+    start = place.end - len(number)
+    return diagnostic(
+        "STR010",
+        Span(start, place.end),
+        f"`{number}` stands where other lines have their numbers of hits; it was read as a part "
+        "of the search",
+        help="remove it if it is a number of hits",
+    )
+
+
+def ending(row: str) -> tuple[str, bool]:
+    """The number at the end of a row that may be of hits, and whether what stands before it shows
+    that it is.
+
+    >>> ending("asthma[ti] 120"), ending("type 2"), ending("asthma")
+    (('120', True), ('2', False), ('', False))
+    """
+    end = _before_count(row, Span(0, len(row.rstrip())))
+    if end is None:
+        return "", False
+    return row[end:].strip(), _COMPLETE.search(row, max(0, end - 19), end) is not None
 
 
 def _before_count(text: str, line: Span) -> int | None:
@@ -124,6 +181,8 @@ def _before_bare(text: str, line: Span) -> int | None:
     while match := _BARE.search(text, at, line.end):
         before = text[first : match.start()]
         may_end = _LINE if match["sign"] else _WORDY  # `2015 - 2019` is one range
+        if _SPACED.search(match[0]):  # behind a word, `interleukin 6 812`, the first is a part
+            may_end = _LINE
         complete = _COMPLETE.search(before) or may_end.search(before)
         if complete and not _BEHIND_OPERATOR.search(before):
             return match.start()

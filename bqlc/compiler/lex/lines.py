@@ -174,7 +174,8 @@ def _mark(text: str, row: Span, last: int | None) -> re.Match[str] | None:
     if match["glued"] is not None:
         near = number == (1 if last is None else last + 1)
     if match["digit"] is not None:  # `3.1 and 2` behind line 2
-        near = near and last is not None
+        numbers = combines_numbers(text[match.end() : row.end])
+        near = near and last is not None and numbers
     return match if number > 0 and near else None
 
 

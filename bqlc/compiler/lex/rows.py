@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bqlc.compiler.diagnostics.model import Diagnostic, Edit, Safety
+from bqlc.compiler.lex.counts import ending
 from bqlc.compiler.lex.lines import combines_numbers, count_of, goes_on, heads_of
 
 _NEAR = 200
@@ -50,6 +51,8 @@ def _moves_row(edit: Edit, text: str, counts: bool, line: re.Pattern[str] | None
         return True
     if line is None:
         return False
+    if ends and counts and ending(before) != ending(after):
+        return True
     edge = "" if starts else "x"  # the row goes on to the left
     return len(line.findall(edge + after)) != len(line.findall(edge + before))
 

@@ -74,6 +74,17 @@ TEXTS = {
     "a date among the fields of a list": "a.mp. [mp=title, rd, nm, ui]",
     "a comma too many between subheadings": "Saliva/na, ,ch or toe/dt,, th",
     "slashes in single quotes": "'neoplas*'/ex'/exp OR 'malignan*'/'/exp",
+    "fields with in, and a stray bracket": "5.(detox* oret2019*hadone) in ti,]ab",
+    "a note that begins with a quotation mark": "[\u201cadj1caffeinetrialora*and]\ntw:",
+    "two slashes before Emtree's sign": "2005ptankleb*child*freq]walk//exp",
+    "two stars before a heading of Embase": "a.ti.**ora][b*pt'pt]c\\/exp",
+    "a dot and a quote before a slash": "heart\nto.'/exp)a**and",
+    "a star that stands alone before a number sign": "#1. *\n#0. 148. exp a/rh\n#3. limit 2 to b",
+    "a star within single quotes": "#1 'a'/exp OR '*b'/exp OR 'c d'/exp",
+    "an operator glued to a number before a bracket": "a/)1OR[2]'",
+    "a field twice behind a colon": "#18 (hosp*):ti,ab,ab,kw or a in ti,ab,ti",
+    "a semicolon for the last dot": "asthma.tw;(12)",
+    "a limit to a note": "[ a* si ] limit to \ud800",
     "many codes": "a" + ".pt" * 1200,
     "more codes than a suffix has": "a" + ".pt" * 41 + ". b.ti.",
     "numbers that would be hits": "1. a]12\n2. b 13 ]",
@@ -102,6 +113,7 @@ FIXES = {
     "hits of a row that is a line for its numbers": "a\tb\nlimit\t12\t5\nS2\tAND\tS3\nNOT\t2",
     "a number in a row of its own, and number signs": "S1 a b\n9\n#1 OR #3\t12\t5",
     "a number sign before a glued bracket": "#65[crdt]",
+    "a parenthesis before hits": "1. a or b and c (1639)\n2. vitamin b 12 1314",
     "hits over two rows": "# 1 MCD.ti,ab.\r\n\t1,204\r\n\t1204",
     "hits behind a title": '1. a.ti.\n2. b.ti.\n3. "a b" w3 c\nEMBASE\n 1,204',
     "a comma before hits, and a title": "1. a.ti.\n2. b.ti.\n3. a, 1,204\nEMBASE",
@@ -122,6 +134,7 @@ def test_safe_fixes_keep_what_was_read(text: str) -> None:
 def test_an_and_within_an_or_is_written_no_deeper_than_it_is_read() -> None:
     row = "(1. exp a/\n2. b*.tw.\n3. 1 or 2\n4. 3 and c.pt. "
     verify(DIALECT, row * 40)
+    verify(DIALECT, "-(1. exp a/\n2. (b$ adj3 c*).ti,ab.\n3. limit 3 to (d and yr=2005)\n" * 40)
     text = "(a or b and " * 40 + "c" + ")" * 40
     assert DIALECT.format(text)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from bqlc.testing.conformance import fixes_keep_the_meaning, verify
@@ -84,6 +86,9 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "1 toe\n2\t\u00a01204\n3 gait",
         'toe[ti]#1"gait\n\nwalk"',  # two fixes together make it a reference, and the rows lines
         "toe[ti]#1(gait)\nwalk",
+        "toe#\U0002f6d0* gait",  # without the star nothing is left to search
+        "#1 toe[ti] 12,345 10:00:00\n#2 gait[ti] 567 10:00:01",
+        "#1 toe | gait | 12\n#2 walk[ti] | 1,204\n#3 #1 | #2 | 45",
         "#1. 2 exp toe/ (1052)\n#2. gait 31 (1,204)",  # without its count another number is one
         "(toe)#1[ti]\nwalk",
     ],
@@ -117,3 +122,15 @@ def test_a_query_with_references_stays_on_one_line() -> None:
 
 def test_what_would_be_a_count_is_put_in_parentheses() -> None:
     assert DIALECT.format("#1 toe[ti]\n#2 gait 1,204 ,") == "#1 toe[ti]\n#2 (gait 1,204)"
+
+
+@pytest.mark.parametrize("row", [" ", "\t", "search ", "(", "| 1 ", "1 ", "add\t", "> "])
+def test_rows_of_what_is_pasted_take_time_by_their_length(row: str) -> None:
+    short, long = (min(_seconds(row * times) for _ in range(3)) for times in (1_000, 16_000))
+    assert long <= 16 * 4 * max(short, 0.002)
+
+
+def _seconds(text: str) -> float:
+    begin = process_time()
+    DIALECT.check(text)
+    return process_time() - begin

@@ -185,6 +185,9 @@ def test_numbers_behind_all_lines_are_hits(text: str, lines: list[str]) -> None:
         "#1 x[ti] AND 12\n#2 y[ti] OR 13",
         "1. x[dp] 2015 - 2019\n2. y 2015 : 2019",
         "1. x.ti. 2015-2019\n2. limit 1 to yr=2015-2019",
+        '#1 "covid" 19\n#2 "sars cov" 2',  # none of a hundred
+        "#1 x[au] 2019\n#2 y[au] 2020\n#3 #1 OR #2 2021",  # years
+        "#1 2015/01/01[dp] : 2019\n#2 2014[dp] : 2016",
     ],
 )
 def test_numbers_that_may_be_words_stay(text: str) -> None:
@@ -193,6 +196,35 @@ def test_numbers_that_may_be_words_stay(text: str) -> None:
     assert [text[one.span.start : one.span.end] for one in found.lines] == [
         row.split(" ", 1)[1] for row in text.splitlines()
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("#1 x[mh] 1,234\n#2 covid 19\n#3 #1 AND #2 99", ["x[mh]", "covid 19", "#1 AND #2"]),
+        ("1 x[mh] 120\n2 type 2\n3 y (z) 2015", ["x[mh]", "type 2", "y (z)"]),
+        ("1 x[mh] 120\n2 guideline 2015", ["x[mh]", "guideline 2015"]),
+        ("1 x[mh] 1234\n2 interleukin 6 812", ["x[mh]", "interleukin 6"]),
+    ],
+)
+def test_a_number_that_may_be_a_part_stays_with_a_warning(text: str, lines: list[str]) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert [text[one.span.start : one.span.end] for one in found.lines] == lines
+    assert [one.code for one in found.found] == ["STR007", "STR010"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 exp x/ (1234)\n2 hsv 2\n3 1 and 2 (5)",
+        "#1 x[mh] 12,345 10:00:00\n#2 hsv 2\n#3 #1 AND #2 99 10:00:02",
+    ],
+)
+def test_where_hits_have_another_form_bare_numbers_are_none(text: str) -> None:
+    found = split_lines(text, plain_numbers=True)
+    assert found is not None
+    assert text[found.lines[1].span.start : found.lines[1].span.end] == "hsv 2"
 
 
 def test_a_number_glued_to_numbers_of_lines_is_the_next_line() -> None:
@@ -205,6 +237,9 @@ def test_a_number_glued_to_numbers_of_lines_is_the_next_line() -> None:
         "1 and 2",
     ]
     assert split_lines("3.1 and 2") is None
+    wrapped = split_lines("1 x\n2 (dose of 2.5 or\n3.5 or 4 mg).tw.", plain_numbers=True)
+    assert wrapped is not None
+    assert len(wrapped.lines) == 2
 
 
 @pytest.mark.parametrize(
