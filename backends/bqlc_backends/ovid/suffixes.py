@@ -113,11 +113,13 @@ def _suffix(
         return None
     if behind_word and spaced and not closed and not _AFTER_OPERATOR_ONLY.match(text, here, end):
         return None
-    if not closed and not _ENDS_THERE.match(text, tail.end(), end):
-        return None
-    odd = odd or tail["comma"] is not None or dot == " ."
+    stop, comma = tail.end(), tail["comma"] is not None
+    if not closed and not _ENDS_THERE.match(text, stop, end):
+        if not comma or not _ENDS_THERE.match(text, here, end):
+            return None
+        stop, comma = here, False  # what the comma stands before is no part of it
+    odd = odd or comma or dot == " ."
     content = ",".join(dict.fromkeys(codes))
-    stop = tail.end()
     if closed and (more_dots := _DOTS.match(text, stop, end)):
         stop, odd = more_dots.end(), True
     if freq := _FREQ.match(text, stop, end):

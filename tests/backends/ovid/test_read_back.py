@@ -84,6 +84,7 @@ TEXTS = {
     "an operator glued to a number before a bracket": "a/)1OR[2]'",
     "a field twice behind a colon": "#18 (hosp*):ti,ab,ab,kw or a in ti,ab,ti",
     "a semicolon for the last dot": "asthma.tw;(12)",
+    "codes before a comma and a quote": "(a adj2 b*).ti,ab,kf.si\n,'\ud800r*(or",
     "a limit to a note": "[ a* si ] limit to \ud800",
     "many codes": "a" + ".pt" * 1200,
     "more codes than a suffix has": "a" + ".pt" * 41 + ". b.ti.",
