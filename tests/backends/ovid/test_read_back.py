@@ -114,7 +114,7 @@ FIXES = {
     "hits of a row that is a line for its numbers": "a\tb\nlimit\t12\t5\nS2\tAND\tS3\nNOT\t2",
     "a number in a row of its own, and number signs": "S1 a b\n9\n#1 OR #3\t12\t5",
     "a number sign before a glued bracket": "#65[crdt]",
-    "a parenthesis before hits": "1. a or b and c (1639)\n2. vitamin b 12 1314",
+    "a parenthesis before hits": "1. a or b and c 1,639\n2. vitamin b 12 1314",
     "hits over two rows": "# 1 MCD.ti,ab.\r\n\t1,204\r\n\t1204",
     "hits behind a title": '1. a.ti.\n2. b.ti.\n3. "a b" w3 c\nEMBASE\n 1,204',
     "a comma before hits, and a title": "1. a.ti.\n2. b.ti.\n3. a, 1,204\nEMBASE",

@@ -86,6 +86,7 @@ def test_words_before_an_operator_in_small_letters_have_no_tag(text: str) -> Non
         "1 toe\n2\t\u00a01204\n3 gait",
         'toe[ti]#1"gait\n\nwalk"',  # two fixes together make it a reference, and the rows lines
         "toe[ti]#1(gait)\nwalk",
+        "1 toe\n2 gait,*\n3 or 4",  # behind a comma the next row would be no line
         "toe#\U0002f6d0* gait",  # without the star nothing is left to search
         "#1 toe[ti] 12,345 10:00:00\n#2 gait[ti] 567 10:00:01",
         "#1 toe | gait | 12\n#2 walk[ti] | 1,204\n#3 #1 | #2 | 45",

@@ -217,14 +217,14 @@ def test_a_number_that_may_be_a_part_stays_with_a_warning(text: str, lines: list
 @pytest.mark.parametrize(
     "text",
     [
-        "1 exp x/ (1234)\n2 hsv 2\n3 1 and 2 (5)",
-        "#1 x[mh] 12,345 10:00:00\n#2 hsv 2\n#3 #1 AND #2 99 10:00:02",
+        "1 exp x/ (1234)\n2 hsv 200\n3 1 and 2 (5)",
+        "#1 x[mh] 12,345 10:00:00\n#2 hsv 200\n#3 #1 AND #2 99 10:00:02",
     ],
 )
 def test_where_hits_have_another_form_bare_numbers_are_none(text: str) -> None:
     found = split_lines(text, plain_numbers=True)
     assert found is not None
-    assert text[found.lines[1].span.start : found.lines[1].span.end] == "hsv 2"
+    assert text[found.lines[1].span.start : found.lines[1].span.end] == "hsv 200"
 
 
 def test_a_number_glued_to_numbers_of_lines_is_the_next_line() -> None:
